@@ -1,0 +1,1 @@
+"""Odds of damage, cancel and refresh for the card game Weiss Schwarz."""
