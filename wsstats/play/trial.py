@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from wsstats.effects import CHECK_TIMING
 from wsstats.encode import Program
@@ -11,6 +12,8 @@ from wsstats.play.order import Order
 from wsstats.play.table import GameOver, Player, Table
 
 __all__ = ["Trial", "play_trial"]
+
+HIT_ENDS: Final = {"dealt": "dealt", "cancelled": "cancelled", "no_damage": "none"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +74,16 @@ def play_trial(program: Program, order: Order) -> Trial:
         level=program.level.tolist(),
     )
     table = Table([player], program.rules)
-    results: list[str] = []
     try:
         for op, points, cancellable in program.steps.tolist():
             if op == CHECK_TIMING:
                 table.check_timing()
             else:
-                result = damage(table, player, points, cancellable=bool(cancellable))
-                results.append(result)
+                damage(table, player, points, cancellable=bool(cancellable))
     except GameOver:
         pass
+    ends = [event["event"] for event in table.events if event["event"] in HIT_ENDS]
+    results = [HIT_ENDS[end] for end in ends]
     results += ["not_reached"] * (len(program.hits) - len(results))
     dealt = [len(e["cards"]) for e in table.events if e["event"] == "dealt"]
     return Trial(table, player, tuple(results), sum(dealt))
