@@ -29,6 +29,8 @@ __all__ = [
 
 Floats = NDArray[np.float64]
 
+# A box and no stroke behind letters, for a stroke would turn text into outlines.
+CLEAR: Final = {"boxstyle": "square,pad=0.05", "facecolor": "white", "linewidth": 0}
 HALO: Final = [effects.withStroke(linewidth=2.5, foreground="white")]
 
 
@@ -113,7 +115,7 @@ def bar_labels(axes: Axes, places: Floats, ends: Floats, part: pd.DataFrame) -> 
             ha="center",
             va="bottom",
             fontsize=12 if places.size <= 14 else 11,
-            path_effects=HALO,
+            bbox=CLEAR,
         )
 
 
@@ -150,7 +152,8 @@ def end_labels(
             textcoords="offset points",
             va="center",
             annotation_clip=False,
-            path_effects=HALO,
+            bbox=CLEAR,
+            zorder=6,
         )
 
 

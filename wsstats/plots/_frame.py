@@ -11,7 +11,17 @@ from numpy.typing import NDArray
 from wsstats.errors import ScenarioError
 from wsstats.plots._text import percent
 
-__all__ = ["checked", "groups", "interval", "numbers", "only_damage", "said", "widest"]
+__all__ = [
+    "checked",
+    "groups",
+    "in_order",
+    "interval",
+    "numbers",
+    "only_damage",
+    "said",
+    "top_of",
+    "widest",
+]
 
 
 def checked(frame: pd.DataFrame, columns: Sequence[str]) -> pd.DataFrame:
@@ -40,7 +50,7 @@ def checked(frame: pd.DataFrame, columns: Sequence[str]) -> pd.DataFrame:
                 f"frame.{column}",
                 "missing",
                 f"a frame with the columns {listed}",
-                f"add the column {column}",
+                "add it",
             )
     if frame.empty:
         raise ScenarioError.of(
@@ -96,6 +106,19 @@ def interval(
     return (None, None) if np.isnan(high - low).all() else (low, high)
 
 
+def top_of(frame: pd.DataFrame) -> float:
+    """Return the largest percent that a picture must have room for.
+
+    Examples
+    --------
+    >>> top_of(pd.DataFrame({"probability": [0.2], "low": [0.1], "high": [0.3]}))
+    30.0
+    """
+    _, high = interval(frame)
+    values = numbers(frame, "probability") if high is None else high
+    return 100 * float(np.nanmax(values, initial=0.0))
+
+
 def said(frame: pd.DataFrame, row: int) -> str:
     """Write the probability of one row, with its interval where it has one.
 
@@ -125,6 +148,20 @@ def groups(frame: pd.DataFrame, column: str) -> list[tuple[str, pd.DataFrame]]:
         return [("", frame)]
     parts = frame.groupby(column, sort=False, observed=True)
     return [(str(name), part) for name, part in parts]
+
+
+def in_order(column: pd.Series[str]) -> list[str]:
+    """Return the names in a column, in order of its categories or of appearance.
+
+    Examples
+    --------
+    >>> in_order(pd.Series(pd.Categorical(["attack", "draw"], ["draw", "attack"])))
+    ['draw', 'attack']
+    """
+    if isinstance(column.dtype, pd.CategoricalDtype):
+        here = set(column)
+        return [str(name) for name in column.cat.categories if name in here]
+    return [str(name) for name in column.unique()]
 
 
 def only_damage(frame: pd.DataFrame, damage: int | None) -> tuple[pd.DataFrame, int]:

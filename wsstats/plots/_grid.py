@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-import matplotlib.patheffects as effects
 import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
@@ -102,15 +101,16 @@ def cell_labels(
         if np.isnan(value):
             continue
         shade = to_hex(HEAT(value / top))
+        last = x == grid.x[-1] and grid.x.size > 18
         axes.text(
-            x,
+            x + 0.5 if last else x,
             y,
             short(value),
-            ha="center",
+            ha="right" if last else "center",
             va="center_baseline",
             fontsize=size,
             color="white" if lightness(shade) < 60 else INK,
-            path_effects=[effects.withStroke(linewidth=2, foreground=shade)],
+            bbox={"boxstyle": "square,pad=0.02", "facecolor": shade, "linewidth": 0},
             zorder=3.5,
         )
 
@@ -118,16 +118,17 @@ def cell_labels(
 def spaced_cells(grid: Grid) -> list[tuple[int, int]]:
     """Return the cells of a wide grid that have room for a number.
 
-    Each fifth column, without the places where the line at 50 percent runs.
+    Each fifth column, without the places at the left edge of the cells and those
+    where the line at 50 percent runs.
     """
     if grid.x.size <= 18:
         return [(int(x), int(y)) for x in grid.x for y in grid.y]
-    cells = []
+    cells, last = [], int(grid.x[-1])
     for x in (int(x) for x in grid.x if x % 5 == 0):
         for y in (int(y) for y in grid.y):
-            near = [grid.at(x + step, y) for step in (-1, 0, 1)]
-            sides = {value >= 0.5 for value in near if not np.isnan(value)}
-            if len(sides) == 1:
+            left, here, right = (grid.at(x + step, y) for step in (-1, 0, 1))
+            sides = {left >= 0.5, here >= 0.5, (here if x == last else right) >= 0.5}
+            if len(sides) == 1 and not np.isnan(left):
                 cells.append((x, y))
     return cells
 
@@ -167,6 +168,8 @@ def _threshold_label(axes: Axes, grid: Grid, level: float) -> None:
         place, shift = (grid.x[reached[-1]] + 0.5, grid.y[-1] + 0.5), (0, 3)
     else:
         row = int(np.flatnonzero(np.nan_to_num(grid.cells[:, -1]) >= level)[0])
+        if row == 0:
+            return  # the whole last column is above: no line ends there
         place, shift = (grid.x[-1] + 0.5, grid.y[row] - 0.5), (4, 0)
     axes.annotate(
         name,

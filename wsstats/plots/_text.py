@@ -20,8 +20,8 @@ def percent(
     --------
     >>> percent(0.5781), percent(0.0042), percent(0.9997), percent(0.0)
     ('58 %', '0.4 %', 'over 99.9 %', '0 %')
-    >>> percent(0.58, 0.55, 0.61), percent(0.0, 0.0, 0.004)
-    ('58 ± 3 %', 'under 0.4 %')
+    >>> percent(0.58, 0.55, 0.61), percent(0.0, 0.0, 0.004), percent(1.0, 0.98, 1.0)
+    ('58 ± 3 %', 'under 0.4 %', 'over 98 %')
     """
     points = 100 * probability
     half = 0.0
@@ -29,6 +29,8 @@ def percent(
         half = 100 * max(high - probability, probability - low)
     if probability == 0 and half > 0:
         return f"under {math.ceil(10 * half - 1e-9) / 10:g} %"
+    if probability == 1 and half > 0:
+        return f"over {math.floor(10 * (100 - half) + 1e-9) / 10:g} %"
     if half >= 0.5:
         return f"{points:.0f} ± {math.ceil(half - 1e-9)} %"
     if 0 < points < 0.05:

@@ -28,7 +28,7 @@ from wsstats.plots._grid import (
 )
 from wsstats.plots._sheet import sheet
 from wsstats.plots._text import counted, ordinal, percent
-from wsstats.plots.style import BLUE, INK, NAVY, ORANGE
+from wsstats.plots.style import BLUE, INK, NAVY, ORANGE, SPOT
 
 __all__ = ["plot_cancel_line", "plot_cancel_map", "plot_cancel_rate"]
 
@@ -103,7 +103,7 @@ def plot_cancel_map(
 
 def _point_at(axes: Axes, grid: Grid, cell: tuple[int, int]) -> None:
     """Mark one deck with a dot and its percent in a box."""
-    axes.plot(*cell, "o", color=ORANGE, markersize=9, markeredgecolor=INK, zorder=6)
+    axes.plot(*cell, "o", color=SPOT, markersize=9, markeredgecolor=INK, zorder=6)
     if np.isnan(grid.at(*cell)):
         return
     right = cell[0] < (grid.x[0] + grid.x[-1]) / 2
@@ -137,7 +137,8 @@ def _map_title(grid: Grid, damage: int, mark: tuple[int, int] | None) -> str:
     half = grid.x[np.nan_to_num(grid.cells[-1]) >= 0.5]
     if not half.size:
         best = percent(float(np.nanmax(grid.cells)))
-        return f"{points} are cancelled at most {best} of the time"
+        verb = "is" if damage == 1 else "are"
+        return f"{points} {verb} cancelled at most {best} of the time"
     return f"{most} in {half[-1]} cards or fewer cancel {points} at least half the time"
 
 

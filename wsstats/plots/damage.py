@@ -18,7 +18,7 @@ from wsstats.plots._draw import (
     percent_axis,
     whiskers,
 )
-from wsstats.plots._frame import checked, groups, numbers, said, widest
+from wsstats.plots._frame import checked, groups, numbers, said, top_of, widest
 from wsstats.plots._grid import Grid, cell_labels, draw_grid, grid_of, outline
 from wsstats.plots._sheet import sheet
 from wsstats.plots._text import percent, short
@@ -63,7 +63,7 @@ def plot_damage(
     points, share = numbers(frame, "points"), numbers(frame, "probability")
     with sheet(ax, subtitle, note) as page:
         axes = page.axes
-        percent_axis(axes, 100 * float(share.max()))
+        percent_axis(axes, top_of(frame))
         axes.bar(points, 100 * share, 0.84, color=BLUE)
         ends = whiskers(axes, points, frame)
         bar_labels(axes, points, ends, frame)
@@ -157,8 +157,8 @@ def _differing(parts: Sequence[tuple[str, pd.DataFrame]]) -> str:
     """Say at how many points two cases differ most."""
     point, (most, best), (least, worst) = widest(parts, "points")
     return (
-        f"{float(point):.0f} or more points: {best} {percent(most)} of the time, "
-        f"{worst} {percent(least)}"
+        f"{float(point):.0f} or more points: {percent(most)} with {best}, "
+        f"{percent(least)} with {worst}"
     )
 
 
@@ -168,10 +168,12 @@ def _at_least_title(part: pd.DataFrame) -> str:
     useful = np.flatnonzero(points >= 1)
     likely = np.flatnonzero((points >= 1) & (share >= 0.5))
     if not useful.size:
-        return "no damage"
+        return "No damage"
     if not likely.size:
         row = int(useful[0])
-        return f"even {points[row]:.0f} or more only {said(part, row)} of the time"
+        return (
+            f"Even {points[row]:.0f} or more points only {said(part, row)} of the time"
+        )
     last = int(likely[-1])
     text = f"{points[last]:.0f} or more points {said(part, last)} of the time"
     if last + 1 < points.size:

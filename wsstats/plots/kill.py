@@ -15,10 +15,10 @@ from wsstats.plots._draw import (
     percent_axis,
     whiskers,
 )
-from wsstats.plots._frame import checked, groups, numbers, said, widest
+from wsstats.plots._frame import checked, groups, in_order, numbers, said, widest
 from wsstats.plots._sheet import sheet
 from wsstats.plots._text import percent
-from wsstats.plots.style import BLUE, INK, NAVY, ORANGE, PALE
+from wsstats.plots.style import BLUE, INK, NAVY, ORANGE
 
 __all__ = ["plot_kill_line"]
 
@@ -58,8 +58,11 @@ def plot_kill_line(
     'The attack wins 60 % of the time from 3/4, 40 % from 3/3'
     """
     checked(frame, ["life", "probability"])
-    states = _states(frame)
-    parts = groups(frame, "series")
+    states = in_order(frame["life"])
+    parts = [
+        (name, part.iloc[np.argsort([states.index(str(s)) for s in part["life"]])])
+        for name, part in groups(frame, "series")
+    ]
     with sheet(ax, subtitle, note) as page:
         axes = page.axes
         percent_axis(axes, 100, "probability of winning (%)")
@@ -77,21 +80,12 @@ def plot_kill_line(
     return axes
 
 
-def _states(frame: pd.DataFrame) -> list[str]:
-    """Return the states of life, in order."""
-    life = frame["life"]
-    if isinstance(life.dtype, pd.CategoricalDtype):
-        here = set(life)
-        return [str(state) for state in life.cat.categories if state in here]
-    return [str(state) for state in life.unique()]
-
-
 def _draw_kill(
     axes: Axes, part: pd.DataFrame, states: Sequence[str], rank: int, *, alone: bool
 ) -> None:
     """Draw one line of the kill curve, with numbers if it is the only one."""
     places = np.array([states.index(str(state)) for state in part["life"]], dtype=float)
-    colour = (NAVY, ORANGE, BLUE, PALE)[rank % 4]
+    colour = (NAVY, ORANGE, BLUE, INK)[rank % 4]
     ends = whiskers(axes, places, part)
     axes.plot(
         places,
@@ -118,7 +112,8 @@ def _kill_title(parts: Sequence[tuple[str, pd.DataFrame]]) -> str:
     likely = np.flatnonzero(share >= 0.5)
     if not likely.size:
         best = int(share.argmax())
-        return f"Even from {life[best]} the attack wins only {said(part, best)}"
+        share_won = said(part, best)
+        return f"Even from {life[best]} the attack wins only {share_won} of the time"
     worst = int(likely[share[likely].argmin()])
     text = f"The attack wins {said(part, worst)} of the time from {life[worst]}"
     below = np.flatnonzero(share < 0.5)

@@ -15,7 +15,7 @@ from wsstats.plots._draw import (
     row_labels,
     whiskers,
 )
-from wsstats.plots._frame import checked, numbers, said
+from wsstats.plots._frame import checked, in_order, numbers, said, top_of
 from wsstats.plots._sheet import sheet
 from wsstats.plots._text import ordinal, percent, short
 from wsstats.plots.style import BLUE, NAVY, ORANGE
@@ -69,7 +69,7 @@ def plot_refresh_turn(
     turns = numbers(frame, "turn").astype(np.int64)
     with sheet(ax, subtitle, note) as page:
         axes = page.axes
-        percent_axis(axes, 100 * float(sums.max()), "share of games (%)")
+        percent_axis(axes, 1.08 * 100 * float(sums.max()), "share of games (%)")
         width = 0.84 / len(ranks)
         for index, rank in enumerate(ranks):
             shift = width * (index - (len(ranks) - 1) / 2)
@@ -165,12 +165,11 @@ def plot_refresh_phase(
     'Attack is where the first refresh comes most often (50 % of games)'
     """
     checked(frame, ["refresh", "phase", "probability"])
-    ranks, phases = _ranks(frame), _in_order(frame["phase"])
+    ranks, phases = _ranks(frame), in_order(frame["phase"])
     height = 0.25 + (0.13 + 0.19 * len(ranks)) * len(phases)
     with sheet(ax, subtitle, note, height=height) as page:
         axes = page.axes
-        top = 100 * float(numbers(frame, "probability").max())
-        axes.set_xlim(0, max(1.18 * top, 1))
+        axes.set_xlim(0, max(1.15 * top_of(frame), 1))
         width = 0.8 / len(ranks)
         for index, rank in enumerate(ranks):
             part = frame[frame["refresh"] == rank]
@@ -202,14 +201,6 @@ def _phase_title(part: pd.DataFrame, rank: int) -> str:
         f"{phase[0].upper()}{phase[1:]} is where the {ordinal(rank)} refresh comes "
         f"most often ({said(part, best)} of games)"
     )
-
-
-def _in_order(column: pd.Series[str]) -> list[str]:
-    """Return the names in a column, in order of its categories or of appearance."""
-    if isinstance(column.dtype, pd.CategoricalDtype):
-        here = set(column)
-        return [str(name) for name in column.cat.categories if name in here]
-    return [str(name) for name in column.unique()]
 
 
 def _name_rows(axes: Axes, names: list[str]) -> None:

@@ -9,7 +9,7 @@ from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
 from wsstats.plots._draw import bar_labels, integer_ticks, percent_axis, whiskers
-from wsstats.plots._frame import checked, numbers, only_damage, said
+from wsstats.plots._frame import checked, numbers, only_damage, said, top_of
 from wsstats.plots._grid import (
     Grid,
     cell_labels,
@@ -21,7 +21,7 @@ from wsstats.plots._grid import (
 )
 from wsstats.plots._sheet import sheet
 from wsstats.plots._text import counted, percent
-from wsstats.plots.style import BLUE, INK, ORANGE
+from wsstats.plots.style import BLUE, INK, SPOT
 
 __all__ = ["plot_climaxes_back", "plot_new_deck", "plot_second_deck"]
 
@@ -100,7 +100,7 @@ def _circles(axes: Axes, reached: Grid) -> None:
         reached.x[columns],
         reached.y[rows],
         s=LARGEST * share[rows, columns] / share.max(),
-        color=ORANGE,
+        color=SPOT,
         edgecolor=INK,
         linewidth=1.0,
         zorder=4,
@@ -112,7 +112,7 @@ def _circles(axes: Axes, reached: Grid) -> None:
             linestyle="none",
             marker="o",
             markersize=float(np.sqrt(LARGEST * part)),
-            color=ORANGE,
+            color=SPOT,
             markeredgecolor=INK,
             label=f"{percent(float(share.max()) * part)} of games",
         )
@@ -176,7 +176,7 @@ def plot_climaxes_back(
     climaxes, share = numbers(frame, "climaxes"), numbers(frame, "probability")
     with sheet(ax, subtitle, note) as page:
         axes = page.axes
-        percent_axis(axes, 100 * float(share.max()), "share of games (%)")
+        percent_axis(axes, top_of(frame), "share of games (%)")
         axes.bar(climaxes, 100 * share, 0.84, color=BLUE)
         ends = whiskers(axes, climaxes, frame)
         bar_labels(axes, climaxes, ends, frame)

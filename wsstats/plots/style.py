@@ -31,6 +31,7 @@ __all__ = [
     "ORANGE",
     "PALE",
     "PALETTE",
+    "SPOT",
     "STEPS",
     "figure_svg",
     "lightness",
@@ -44,6 +45,7 @@ INK: Final = "#1c1c1c"
 # Dark to light, so that neighbours stay apart on a grey print; blue against orange
 # stays apart for colour-blind eyes.
 NAVY, BLUE, ORANGE, PALE = "#17335c", "#3f7fb5", "#f2a93b", "#d5dee8"
+SPOT: Final = "#ffd98c"  # marks on a heat map
 PALETTE: Final = (NAVY, BLUE, ORANGE, PALE)
 # Light to dark, for ordered states such as levels.
 STEPS: Final = ("#e8eef5", "#b3cce4", "#6f9fcd", "#33669f", "#122646")
@@ -254,6 +256,7 @@ def figure_svg(figure: Figure, stem: str = "") -> str:
     body = body[body.index("<svg") :]
     body = re.sub(r"DejaVu Sans|'DejaVu Sans'", "'DejaVu Sans'", body)
     body = re.sub(r"'+DejaVu Sans'+(?:, '[^']+')*", _FONTS, body)
+    body = body.replace(">*{", ">.wsstats-plot *{")
     body = re.sub(r'\bid="', f'id="{stem}-', body)
     body = re.sub(r'href="#', f'href="#{stem}-', body)
     body = re.sub(r"url\(#", f"url(#{stem}-", body)

@@ -50,7 +50,7 @@ def plot_by_turn(
     ...      "p10": [0, 0, 1], "p50": [0, 1, 1], "p90": [0, 1, 2]}
     ... )
     >>> title_of(plot_by_turn(frame))
-    'The mean level passes 1 in turn 3'
+    'Mean level: 1 by turn 3'
     """
     checked(frame, ["turn", "quantity", "mean", "p10", "p50", "p90"])
     frame = frame.sort_values("turn", kind="stable")
@@ -99,7 +99,7 @@ def _spread(axes: Axes, places: np.ndarray, part: pd.DataFrame, colour: str) -> 
 
 
 def _level_title(part: pd.DataFrame) -> str:
-    """Say in which turn the mean level passes 1, 2 and 3."""
+    """Say by which turn the mean level is 1, 2 and 3."""
     turns, mean = numbers(part, "turn"), numbers(part, "mean")
     passed = [
         (level, int(turns[np.argmax(mean >= level)]))
@@ -109,9 +109,8 @@ def _level_title(part: pd.DataFrame) -> str:
     if not passed:
         best = f"{mean.max():.1f}" if mean.size else "0"
         return f"The mean level stays at {best} or below"
-    level, turn = passed[0]
-    text = f"The mean level passes {level} in turn {turn}"
-    return text + "".join(f", {level} in turn {turn}" for level, turn in passed[1:])
+    text = ", ".join(f"{level} by turn {turn}" for level, turn in passed)
+    return f"Mean level: {text}"
 
 
 def plot_level_by_turn(
