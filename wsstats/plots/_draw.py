@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.axis import Axis
+from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
 from wsstats.plots._frame import interval, numbers
@@ -23,6 +24,7 @@ __all__ = [
     "integer_ticks",
     "legend_above",
     "percent_axis",
+    "round_ticks",
     "row_labels",
     "whiskers",
 ]
@@ -43,6 +45,11 @@ def integer_ticks(axis: Axis, values: Sequence[int] | NDArray[np.int64]) -> None
     axis.set_ticks(whole, [str(value) for value in whole])
 
 
+def round_ticks(axis: Axis) -> None:
+    """Put about six ticks at round numbers, the same ones at any resolution."""
+    axis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+
+
 def percent_axis(axes: Axes, top: float, label: str = "probability (%)") -> None:
     """Scale the upright axis in percent from 0 to a little over `top` percent."""
     axes.set_ylabel(label)
@@ -51,6 +58,7 @@ def percent_axis(axes: Axes, top: float, label: str = "probability (%)") -> None
         axes.set_yticks([0, 25, 50, 75, 100])
     else:
         axes.set_ylim(0, max(1.14 * top, 1.0))
+        round_ticks(axes.yaxis)
 
 
 def even_line(axes: Axes) -> None:

@@ -12,6 +12,7 @@ from wsstats.plots._draw import (
     integer_ticks,
     legend_above,
     percent_axis,
+    round_ticks,
     row_labels,
     whiskers,
 )
@@ -170,6 +171,7 @@ def plot_refresh_phase(
     with sheet(ax, subtitle, note, height=height) as page:
         axes = page.axes
         axes.set_xlim(0, max(1.15 * top_of(frame), 1))
+        round_ticks(axes.xaxis)
         width = 0.8 / len(ranks)
         for index, rank in enumerate(ranks):
             part = frame[frame["refresh"] == rank]
@@ -251,6 +253,7 @@ def plot_missing_climaxes(
     with sheet(ax, subtitle, note, height=0.35 + 0.36 * len(zones)) as page:
         axes = page.axes
         axes.set_xlim(0, max(1.18 * float(mean.max()), 0.1))
+        round_ticks(axes.xaxis)
         places = np.arange(len(zones), dtype=np.float64)
         axes.barh(places, mean, 0.76, color=BLUE)
         ends = whiskers(axes, places, frame, column="mean", lying=True)
