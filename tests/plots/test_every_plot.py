@@ -266,6 +266,25 @@ def test_identifiers_of_two_pictures_on_a_page_do_not_clash():
     assert len(set(found)) == len(found)
 
 
+def test_axes_in_part_of_a_figure_are_served():
+    figure = Figure(figsize=(9, 5))
+    axes = figure.subfigures(1, 2)[0].add_subplot()
+    assert plots.plot_damage(frames.damage(), ax=axes, note=NOTE) is axes
+
+
+def test_axes_without_a_figure_are_refused():
+    axes = Figure().add_subplot()
+    axes.remove()
+    with pytest.raises(ScenarioError, match="ax=without a figure"):
+        plots.plot_damage(frames.damage(), ax=axes)
+
+
+def test_text_where_numbers_belong_is_refused():
+    frame = frames.damage().assign(points="many")
+    with pytest.raises(ScenarioError, match=r"frame\.points=.*allowed is numbers"):
+        plots.plot_damage(frame)
+
+
 def test_whiskers_are_drawn_only_where_the_interval_is_wide_enough_to_see():
     frame = frames.damage()
     for half, seen in ((0.0001, 0), (0.03, len(frame))):

@@ -65,7 +65,7 @@ def test_levels_title_gives_the_turn_when_half_is_there():
     assert title == f"By turn {turn}, {share} of games are at level 3 or lost"
 
 
-@pytest.mark.parametrize("lost", ["lost", 4, "4"])
+@pytest.mark.parametrize("lost", ["lost", 4, 4.0, "4", None])
 def test_lost_games_are_known_however_they_are_written(lost):
     frame = pd.DataFrame({"turn": 9, "level": [3, lost], "probability": [0.4, 0.6]})
     title = title_of(plot_level_by_turn(frame))

@@ -16,6 +16,7 @@ __all__ = [
     "groups",
     "in_order",
     "interval",
+    "levels",
     "numbers",
     "only_damage",
     "said",
@@ -88,6 +89,18 @@ def numbers(frame: pd.DataFrame, column: str) -> NDArray[np.float64]:
         raise ScenarioError.of(
             f"frame.{column}", str(error), "numbers", "check what made the frame"
         ) from error
+
+
+def levels(frame: pd.DataFrame) -> NDArray[np.float64]:
+    """Return the column level, 4 for "lost" and for what has no level any more.
+
+    Examples
+    --------
+    >>> levels(pd.DataFrame({"level": [0, "3", "lost", None]})).tolist()
+    [0.0, 3.0, 4.0, 4.0]
+    """
+    numeric = frame.assign(level=[4 if x == "lost" else x for x in frame["level"]])
+    return np.clip(np.nan_to_num(numbers(numeric, "level"), nan=4.0), 0.0, 4.0)
 
 
 def interval(

@@ -14,6 +14,7 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.text import Text
 from matplotlib.transforms import Bbox
 
+from wsstats.errors import ScenarioError
 from wsstats.plots._text import balanced, wrapped
 from wsstats.plots.style import HEIGHT, WIDTH, new_axes, style
 
@@ -39,6 +40,8 @@ def sheet(
     ax: Axes | None, subtitle: str, note: str, *, height: float = HEIGHT
 ) -> Iterator[Sheet]:
     """Open an axes in the style of the house; at the end write the words round it."""
+    if ax is not None and ax.figure is None:
+        raise ScenarioError.of("ax", "without a figure", "axes of a figure", "add it")
     with style():
         page = Sheet(ax or new_axes(height=height), subtitle, note)
         yield page
@@ -70,10 +73,7 @@ def _fitted(text: str, width: float, part: str) -> str:
 
 def _figure_of(axes: Axes) -> Figure:
     """Return the figure that an axes belongs to, also from inside a subfigure."""
-    figure = axes.get_figure(root=True)
-    if figure is None:  # an axes taken out of its figure
-        raise ValueError("the axes belong to no figure")
-    return figure
+    return axes.figure.figure
 
 
 def _arrange(page: Sheet, height: float) -> None:

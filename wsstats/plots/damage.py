@@ -18,7 +18,7 @@ from wsstats.plots._draw import (
     percent_axis,
     whiskers,
 )
-from wsstats.plots._frame import checked, groups, numbers, said, top_of, widest
+from wsstats.plots._frame import checked, groups, levels, numbers, said, top_of, widest
 from wsstats.plots._grid import Grid, cell_labels, draw_grid, grid_of, outline
 from wsstats.plots._sheet import sheet
 from wsstats.plots._text import percent, short
@@ -215,10 +215,9 @@ def plot_final(
     'Lost 10 % of the time; else most often at 2/6 (60 %)'
     """
     checked(frame, ["level", "clock", "probability"])
-    level = pd.to_numeric(frame["level"].replace("lost", 4)).to_numpy(dtype=float)
-    gone = (level >= 4) | np.isnan(level)
+    gone = levels(frame) >= 4
     if "lost" in frame.columns:
-        gone |= frame["lost"].fillna(value=False).to_numpy(dtype=bool)
+        gone |= frame["lost"].eq(other=True).to_numpy(dtype=bool)
     lost = float(numbers(frame, "probability")[gone].sum())
     alive = frame[~gone]
     if alive.empty:

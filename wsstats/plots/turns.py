@@ -9,7 +9,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 
 from wsstats.plots._draw import integer_ticks, legend_above, percent_axis, whiskers
-from wsstats.plots._frame import checked, numbers
+from wsstats.plots._frame import checked, levels, numbers
 from wsstats.plots._sheet import sheet
 from wsstats.plots._text import percent
 from wsstats.plots.style import INK, NAVY, ORANGE, STEPS, lightness
@@ -148,11 +148,12 @@ def plot_level_by_turn(
     'By turn 2, 60 % of games are at level 1 or more'
     """
     checked(frame, ["turn", "level", "probability"])
-    level = frame["level"].astype(str).replace("4", "lost")
+    names = np.array(["0", "1", "2", "3", "lost"])
+    level = names[levels(frame).astype(np.int64)]
     table = (
         frame.assign(level=level)
         .pivot_table(index="turn", columns="level", values="probability", aggfunc="sum")
-        .reindex(columns=["0", "1", "2", "3", "lost"])
+        .reindex(columns=names)
         .fillna(0.0)
     )
     with sheet(ax, subtitle, note) as page:
