@@ -67,7 +67,7 @@ class Card:
 
     def __post_init__(self) -> None:
         _check_text("code", self.code, most=LONGEST_CODE)
-        if not self.code or any(letter.isspace() for letter in self.code):
+        if not self.code or " " in self.code or not self.code.isprintable():
             raise ScenarioError.of(
                 "code", repr(self.code), "a card code without blanks"
             )
@@ -196,8 +196,8 @@ class DeckList:
 
     def _notes(self) -> list[str]:
         notes = [
-            f"{copies} cards are named {name}: more than {MAX_SAME_NAME} is legal only "
-            "if the card says so"
+            f"{copies} cards are named {shown(name)}: more than {MAX_SAME_NAME} is "
+            "legal only if the card says so"
             for name, copies in self.copies_by_name.items()
             if copies > MAX_SAME_NAME
         ]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from wsstats.decks.deck_list import Card, DeckEntry
+from wsstats.decks.text import shown
 from wsstats.errors import ScenarioError
 
 __all__ = ["Listed", "Reader", "Rows", "Sheet", "within"]
@@ -234,4 +235,4 @@ def within(place: str) -> Iterator[None]:
 def _text(value: Any) -> str:
     if isinstance(value, tuple):
         value = "+".join(value)
-    return "(blank)" if value is None or value == "" else str(value)
+    return "(blank)" if value is None or value == "" else str(shown(value))

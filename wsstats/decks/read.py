@@ -144,8 +144,7 @@ def _bytes_of(path: Path, *, field: str, largest: int) -> bytes:
 
 def _name(path: Path, *, whole: bool = False) -> str:
     """Return a path as one line of text that can be printed everywhere."""
-    text = str(path) if whole else path.name
-    return str(shown(text.encode("utf-8", "backslashreplace").decode("utf-8")))
+    return str(shown(str(path) if whole else path.name))
 
 
 def _first(text: str) -> str:
