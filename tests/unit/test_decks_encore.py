@@ -54,8 +54,8 @@ def test_without_a_card_file_every_guess_is_marked_and_told() -> None:
     assert deck.inferred_cards == 50
     assert deck.climax_icons == {"none": 8}
     about_levels, about_climaxes, about_codes = deck.warnings
-    assert "42 cards (40 characters, 2 events) are guessed" in about_levels
-    assert "8 climaxes are unknown and left out" in about_climaxes
+    assert "guessed, not read, for 42 cards (40 characters, 2 events):" in about_levels
+    assert "unknown and left out for 8 climaxes:" in about_climaxes
     assert "ZZZ/S99-E001" in about_codes
     assert "and 10 more; a CSV with level and trigger" in about_codes
 
@@ -98,7 +98,7 @@ def test_cards_missing_from_the_card_file_are_named_and_guessed(tmp_path: Path) 
     cards.write_text("\n".join(lines), encoding="utf-8")
     deck = read_deck(ENGLISH, cards=cards)
     assert [e.card.code for e in deck.entries if e.card.inferred] == ["ZZZ/S99-E041"]
-    assert "of 1 cards (1 characters, 0 events) are guessed" in deck.warnings[0]
+    assert "not read, for 1 card (1 character, 0 events):" in deck.warnings[0]
     assert deck.warnings[1].startswith("not in the card file: ZZZ/S99-E041;")
     assert deck.climax_icons == {"choice": 4, "soul+gate": 4}
 

@@ -168,14 +168,16 @@ def _warnings(rows: Sequence[Listed], has_cards: bool) -> list[str]:
     others = counts["character"] + counts["event"]
     if others:
         warnings.append(
-            f"level and trigger of {others} cards ({counts['character']} characters, "
-            f"{counts['event']} events) are guessed, not read: levels as in a usual "
-            "deck, a soul icon on each character of level 2 and 3"
+            f"level and trigger guessed, not read, for {_number(others, 'card')} "
+            f"({_number(counts['character'], 'character')}, "
+            f"{_number(counts['event'], 'event')}): levels as in a usual deck, a soul "
+            "icon on each character of level 2 and 3"
         )
     if counts["climax"]:
         warnings.append(
-            f"trigger icons of {counts['climax']} climaxes are unknown and left out: "
-            "they cancel and go to the stock, but add no soul and fetch no card"
+            "trigger icons unknown and left out for "
+            f"{_number(counts['climax'], 'climax')}: they cancel and go to the stock, "
+            "but add no soul and fetch no card"
         )
     where = "not in the card file: " if has_cards else "codes: "
     warnings.append(
@@ -183,6 +185,11 @@ def _warnings(rows: Sequence[Listed], has_cards: bool) -> list[str]:
         "of these cards makes the input exact"
     )
     return warnings
+
+
+def _number(count: int, word: str) -> str:
+    plural = "climaxes" if word == "climax" else f"{word}s"
+    return f"{count} {word if count == 1 else plural}"
 
 
 def _some(codes: Sequence[str]) -> str:
