@@ -59,6 +59,7 @@ def play_trial(program: Program, order: Order) -> Trial:
     >>> from wsstats.effects import Burn
     >>> from wsstats.encode import encode
     >>> from wsstats.model import Defender
+    >>> from wsstats.play.order import Hidden, Stream
     >>> from wsstats.rules import Rules
     >>> program = encode(Defender.of(deck=9, clock=3), [Burn(2)], Rules())
     >>> play_trial(program, Hidden(Stream(1, 0).below)).hits
