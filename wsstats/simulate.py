@@ -107,8 +107,7 @@ def simulate_hits(
     key = stream_key(seed)
 
     def count(first: int, last: int) -> Counts:
-        with np.errstate(over="ignore"):  # the stream wraps when compiling is off
-            return kernels.count_hits(program, key=key, first=first, last=last)
+        return kernels.count_hits(program, key=key, first=first, last=last)
 
     return run_spans(
         count,

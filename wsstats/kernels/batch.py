@@ -122,6 +122,31 @@ def start_of(program: Program) -> tuple[NDArray[np.int8], NDArray[np.int64]]:
     return cards, state
 
 
+def run(
+    program: Program, *, key: np.uint64, first: int, last: int
+) -> tuple[NDArray[np.int64], NDArray[np.int8], NDArray[np.int64]]:
+    """Run a span of trials; return its counts, and the cards and state of the last."""
+    cards, state = start_of(program)
+    start, words = cards.copy().view(np.int64), cards.view(np.int64)
+    counts = np.zeros(HITS + RESULTS * len(program.hits), np.int64)
+    rng = np.zeros(1, np.uint64)
+    with np.errstate(over="ignore"):  # the stream wraps, seen when compiling is off
+        run_span(
+            program.steps,
+            start,
+            state.copy(),
+            key,
+            first,
+            last,
+            words,
+            cards,
+            state,
+            rng,
+            counts,
+        )
+    return counts, cards, state
+
+
 def count_hits(
     program: Program, *, key: np.uint64, first: int, last: int
 ) -> dict[str, NDArray[np.int64]]:
@@ -155,14 +180,7 @@ def count_hits(
     >>> count_hits(program, key=np.uint64(1), first=0, last=10)["damage"][:4].tolist()
     [0, 0, 10, 0]
     """
-    cards, state = start_of(program)
-    start, words = cards.copy().view(np.int64), cards.view(np.int64)
-    counts = np.zeros(HITS + RESULTS * len(program.hits), np.int64)
-    rng = np.zeros(1, np.uint64)
-    span = (key, first, last)
-    run_span(
-        program.steps, start, state.copy(), *span, words, cards, state, rng, counts
-    )
+    counts, _, _ = run(program, key=key, first=first, last=last)
     blocks = counts[:FINAL].reshape(-1, BINS)
     names = ("damage", "progress", "refreshes", "cancels", "level_ups")
     return {
@@ -205,14 +223,7 @@ def end_of_trial(
     >>> end_of_trial(program, key=np.uint64(1), trial=0)[1]
     ['dealt']
     """
-    cards, state = start_of(program)
-    start, words = cards.copy().view(np.int64), cards.view(np.int64)
-    counts = np.zeros(HITS + RESULTS * len(program.hits), np.int64)
-    rng = np.zeros(1, np.uint64)
-    span = (key, trial, trial + 1)
-    run_span(
-        program.steps, start, state.copy(), *span, words, cards, state, rng, counts
-    )
+    counts, cards, state = run(program, key=key, first=trial, last=trial + 1)
     zones = {
         name: cards[zone, : state[zone]].tolist()
         for zone, name in enumerate(
