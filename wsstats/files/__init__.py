@@ -1,0 +1,1 @@
+"""Files that a user writes for wsstats: read, checked, and turned into values."""

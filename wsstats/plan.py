@@ -1,0 +1,387 @@
+"""The plan of a whole game: what a player does each turn, and what is done to them."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, Final
+
+from wsstats.errors import ScenarioError
+from wsstats.model import whole_number
+from wsstats.rules import CLOCK_LIMIT, LOSING_LEVEL, MAX_CLIMAX
+
+__all__ = ["FIRST", "MOST_HITS", "MOST_TURNS", "PLAN_FORMAT", "Plan", "value_at"]
+
+PLAN_FORMAT: Final = 1
+MOST_TURNS: Final = 20
+MOST_HITS: Final = 10  # of the opponent in one turn
+MOST_SOUL: Final = 20
+MOST_WEIGHT: Final = 1000
+MOST_COST: Final = 10
+LONGEST_TEXT: Final = 2000
+FIRST: Final = ("random", "own", "opponent")
+
+TURN_TABLES: Final = {  # key: the largest number that a turn may have
+    "draws": 10,
+    "searches": 5,
+    "salvages": 5,
+    "brainstorms": 5,
+    "mills": 20,
+    "stock_charges": 10,
+    "characters": 5,
+    "events": 5,
+    "climaxes": 1,  # R2.4
+    "attacks": 3,  # three characters stand in the front row (R1.3)
+    "opponent_removes": 5,
+}
+
+
+def value_at(table: tuple[Any, ...], turn: int) -> Any:
+    """Return the entry of a table by turn; the last one repeats.
+
+    Parameters
+    ----------
+    table : tuple
+        One entry a turn, at least one.
+    turn : int
+        1 or more.
+
+    Returns
+    -------
+    object
+        The entry.
+
+    Examples
+    --------
+    >>> value_at((0, 1), 1), value_at((0, 1), 7)
+    (0, 1)
+    """
+    return table[min(turn, len(table)) - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a game is played: every choice is a rule of thumb, only cards are random.
+
+    A table by turn has 1 to 20 entries, and its last one repeats.
+
+    Parameters
+    ----------
+    title, description : str
+        For readers; they change no number.
+    turns : int
+        Turns that each player takes at most, 1..20.
+    first : str
+        Who goes first: ``"random"``, ``"own"`` or ``"opponent"``.
+    mulligan_climaxes : bool
+        Whether climaxes of the opening hand are exchanged (R1.2).
+    mulligan_above : int
+        Cards of a higher level than this are exchanged, 0..3; 3 exchanges none.
+    clock_below : tuple of int
+        For levels 0 to 3: a hand card is clocked while the clock holds fewer cards than
+        this, 0..7; 0 means never (R2.3).
+    draws, searches, salvages, brainstorms, mills, stock_charges : tuple of int
+        By turn, effects of the main phase in this order: cards drawn; characters taken
+        from the deck, then from the waiting room, for a discarded hand card each;
+        brainstorms (1 stock, 4 cards flipped, a character back for each climax); cards
+        milled; cards put from the deck into the stock.
+    characters, events : tuple of int
+        By turn: how many are played from the hand at most, if level and stock allow.
+    costs : tuple of int
+        Stock that a card of level 0 to 3 costs, 0..10.
+    climaxes : tuple of int
+        By turn: 1 if a climax of the hand is played, 0 if not.
+    attacks : tuple of int
+        By turn: attacking characters at most, 0..3.
+    kept_climaxes : int
+        Climaxes kept in the hand, 0..8; more are the first cards to be discarded.
+    opponent_hits : tuple of tuple of int
+        By turn: the soul of each attack of the opponent, 0..20, without its trigger.
+    opponent_trigger_soul : tuple of int
+        Cards of the opponent's deck that trigger 0, 1, 2 ... soul, 0..1000 each.
+    opponent_removes : tuple of int
+        By turn: own characters that the opponent's attacks remove, 0..5 (R2.7).
+
+    Raises
+    ------
+    ScenarioError
+        If a value is out of its range; the message names the key and the place in it.
+
+    Examples
+    --------
+    >>> Plan(turns=7).turns
+    7
+    >>> Plan(draws=(0, 11))
+    Traceback (most recent call last):
+    wsstats.errors.ScenarioError: draws[1]=11: allowed is a whole number from 0 to ...
+    """
+
+    title: str = "A standard game"
+    description: str = ""
+    turns: int = 9
+    first: str = "random"
+    mulligan_climaxes: bool = True
+    mulligan_above: int = 1
+    clock_below: tuple[int, ...] = (7, 7, 5, 0)
+    draws: tuple[int, ...] = (0,)
+    searches: tuple[int, ...] = (0, 1)
+    salvages: tuple[int, ...] = (0, 0, 1)
+    brainstorms: tuple[int, ...] = (0, 1)
+    mills: tuple[int, ...] = (0,)
+    stock_charges: tuple[int, ...] = (0,)
+    characters: tuple[int, ...] = (2,)
+    events: tuple[int, ...] = (1,)
+    costs: tuple[int, ...] = (0, 0, 1, 2)
+    climaxes: tuple[int, ...] = (0, 0, 1)
+    attacks: tuple[int, ...] = (3,)
+    kept_climaxes: int = 2
+    opponent_hits: tuple[tuple[int, ...], ...] = (
+        (1, 1),
+        (1, 1, 1),
+        (2, 2, 2),
+        (2, 2, 2),
+        (2, 2, 3),
+        (2, 3, 3),
+        (3, 3, 3),
+    )
+    opponent_trigger_soul: tuple[int, ...] = (32, 16, 2)
+    opponent_removes: tuple[int, ...] = (1, 2)
+
+    def __post_init__(self) -> None:
+        for name in ("title", "description"):
+            _check_text(name, getattr(self, name))
+        if self.first not in FIRST:
+            raise ScenarioError.of("first", self.first, ", ".join(FIRST))
+        if not isinstance(self.mulligan_climaxes, bool):
+            raise ScenarioError.of(
+                "mulligan_climaxes", self.mulligan_climaxes, "true or false"
+            )
+        self._set_number("turns", low=1, high=MOST_TURNS)
+        self._set_number("mulligan_above", low=0, high=LOSING_LEVEL - 1)
+        self._set_number("kept_climaxes", low=0, high=MAX_CLIMAX)
+        for name, high in (("clock_below", CLOCK_LIMIT), ("costs", MOST_COST)):
+            by_level = _numbers(name, getattr(self, name), high=high)
+            if len(by_level) != LOSING_LEVEL:
+                allowed = "four numbers, one for each level 0 to 3"
+                raise ScenarioError.of(name, list(by_level), allowed)
+            object.__setattr__(self, name, by_level)
+        for name, high in TURN_TABLES.items():
+            by_turn = _table(name, getattr(self, name))
+            object.__setattr__(self, name, _numbers(name, by_turn, high=high))
+        hits = tuple(
+            _hits(f"opponent_hits[{place}]", entry)
+            for place, entry in enumerate(_table("opponent_hits", self.opponent_hits))
+        )
+        object.__setattr__(self, "opponent_hits", hits)
+        self._set_trigger_soul()
+
+    def _set_number(self, name: str, *, low: int, high: int) -> None:
+        number = whole_number(name, getattr(self, name), low=low, high=high)
+        object.__setattr__(self, name, number)
+
+    def _set_trigger_soul(self) -> None:
+        name = "opponent_trigger_soul"
+        weights = _numbers(name, self.opponent_trigger_soul, high=MOST_WEIGHT)
+        if not 1 <= len(weights) <= 4 or not sum(weights):
+            allowed = "1 to 4 numbers of cards that are not all 0"
+            fix = "give the cards with 0, 1 and 2 soul icons, such as [32, 16, 2]"
+            raise ScenarioError.of(name, list(weights), allowed, fix)
+        object.__setattr__(self, name, weights)
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Plan:
+        """Build a plan from the keys of a plan file; a missing key has its default.
+
+        Parameters
+        ----------
+        values : mapping of str to object
+            ``format`` (must be 1 if given) and the fields of the class.
+
+        Returns
+        -------
+        Plan
+            The plan.
+
+        Raises
+        ------
+        ScenarioError
+            If a key is unknown or a value is out of its range.
+
+        Examples
+        --------
+        >>> Plan.of({"format": 1, "turns": 6}).turns
+        6
+        >>> Plan.of({"brainstorm": [1]})
+        Traceback (most recent call last):
+        wsstats.errors.ScenarioError: brainstorm=[1]: ... did you mean brainstorms?
+        """
+        known = [field.name for field in dataclasses.fields(cls)]
+        given = {key: value for key, value in values.items() if key != "format"}
+        for key, value in given.items():
+            if key not in known:
+                near = get_close_matches(key, known, n=1, cutoff=0.5)
+                fix = f"did you mean {near[0]}?" if near else "remove it"
+                raise ScenarioError.of(
+                    " ".join(key.split()), value, "a key of a plan", fix
+                )
+        version = values.get("format", PLAN_FORMAT)
+        if isinstance(version, bool) or version != PLAN_FORMAT:
+            fix = "a newer file needs a newer wsstats"
+            raise ScenarioError.of("format", version, str(PLAN_FORMAT), fix)
+        return cls(**given)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the keys and values of a plan file, as `Plan.of` reads them.
+
+        Returns
+        -------
+        dict of str to object
+            ``format`` first, then the fields in the order of the class.
+
+        Examples
+        --------
+        >>> Plan.of(Plan().to_dict()) == Plan()
+        True
+        """
+        return {"format": PLAN_FORMAT, **dataclasses.asdict(self)}
+
+    def assumptions(self) -> list[str]:
+        """Say in sentences for players what the plan assumes.
+
+        Returns
+        -------
+        list of str
+            In the order of a game.
+
+        Examples
+        --------
+        >>> Plan().assumptions()[0]
+        'The game lasts 9 turns of each player at most; a coin decides who goes first.'
+        """
+        many = _count(self.turns, "turn")
+        first = {
+            "random": "a coin decides who goes first",
+            "own": "this player goes first",
+            "opponent": "the opponent goes first",
+        }[self.first]
+        return [
+            f"The game lasts {many} of each player at most; {first}.",
+            "The starting player attacks once in the first turn.",
+            self._mulligan_words(),
+            f"A hand card is clocked, never a climax: {self._clock_words()}.",
+            *self._main_words(),
+            f"A climax in the hand is played: {_by_turn(self.climaxes)}.",
+            f"Characters that attack at most: {_by_turn(self.attacks)}.",
+            "Each of them checks a trigger; the icons are those of the deck list.",
+            "Of several cards the one with the level nearest to the player's is taken.",
+            "Given up first is the card with the level farthest from the player's.",
+            f"Climaxes beyond {self.kept_climaxes} are discarded before other cards.",
+            *self._opponent_words(),
+            "Nothing else moves a card: no effect damage, heal, encore or marker.",
+        ]
+
+    def _mulligan_words(self) -> str:
+        parts = ["climaxes"] * self.mulligan_climaxes
+        if self.mulligan_above < LOSING_LEVEL - 1:
+            parts.append(f"cards above level {self.mulligan_above}")
+        return f"The opening hand exchanges {' and '.join(parts) or 'no card'}."
+
+    def _clock_words(self) -> str:
+        words = {0: "never", CLOCK_LIMIT: "always"}
+        return ", ".join(
+            f"at level {level} "
+            + words.get(below, f"with fewer than {_count(below, 'clock card')}")
+            for level, below in enumerate(self.clock_below)
+        )
+
+    def _main_words(self) -> list[str]:
+        lines = {
+            "draws": "Cards drawn by effects",
+            "searches": "Characters taken from the deck for a discarded card",
+            "salvages": "Characters taken from the waiting room for a discarded card",
+            "brainstorms": "Brainstorms (1 stock, 4 cards flipped, a character back "
+            "for each climax), at most",
+            "mills": "Cards milled",
+            "stock_charges": "Cards put from the deck into the stock",
+            "characters": "Characters played from the hand, at most",
+            "events": "Events played from the hand, at most",
+        }
+        used = [name for name in lines if any(getattr(self, name))]
+        costs = ", ".join(map(str, self.costs))
+        return [
+            *(f"{lines[name]}: {_by_turn(getattr(self, name))}." for name in used),
+            f"Cards of level 0 to 3 cost {costs} stock, the newest stock card first.",
+        ]
+
+    def _opponent_words(self) -> list[str]:
+        weights = self.opponent_trigger_soul
+        hits = tuple("+".join(map(str, h)) or "nothing" for h in self.opponent_hits)
+        adds = ", ".join(f"{soul} ({n})" for soul, n in enumerate(weights))
+        return [
+            f"The opponent's attacks have a soul of {_by_turn(hits)}.",
+            f"A trigger adds soul as a deck of {sum(weights)} does: {adds} cards.",
+            f"They remove own characters: {_by_turn(self.opponent_removes)}.",
+        ]
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" + "s" * (number != 1)
+
+
+def _by_turn(table: tuple[object, ...]) -> str:
+    """Write a table by turn: equal neighbours as one, the last one open."""
+    starts = [
+        place
+        for place, entry in enumerate(table)
+        if not place or entry != table[place - 1]
+    ]
+    if len(starts) == 1:
+        return f"{table[0]} every turn"
+    parts = []
+    for start, stop in zip(starts, [*starts[1:], None], strict=True):
+        if stop is None:
+            when = f"from turn {start + 1} on"
+        elif stop - start == 1:
+            when = f"in turn {start + 1}"
+        else:
+            when = f"in turns {start + 1} to {stop}"
+        parts.append(f"{table[start]} {when}")
+    return ", ".join(parts)
+
+
+def _check_text(name: str, value: object) -> None:
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+        shown = f"{value[:40]}..." if isinstance(value, str) else value
+        raise ScenarioError.of(name, shown, f"text of at most {LONGEST_TEXT} letters")
+
+
+def _sequence(name: str, value: object) -> list[object]:
+    if not isinstance(value, list | tuple):
+        raise ScenarioError.of(name, value, "a list of numbers", "write it in brackets")
+    return list(value)
+
+
+def _numbers(name: str, value: object, *, high: int) -> tuple[int, ...]:
+    """Return whole numbers 0 to `high`; a message names the place in the list."""
+    return tuple(
+        whole_number(f"{name}[{place}]", entry, low=0, high=high)
+        for place, entry in enumerate(_sequence(name, value))
+    )
+
+
+def _table(name: str, value: object) -> list[object]:
+    """Return the entries of a table by turn."""
+    table = _sequence(name, value)
+    if not 1 <= len(table) <= MOST_TURNS:
+        allowed = f"1 to {MOST_TURNS} entries, one a turn; the last one repeats"
+        raise ScenarioError.of(name, f"{len(table)} entries", allowed)
+    return table
+
+
+def _hits(name: str, value: object) -> tuple[int, ...]:
+    hits = _numbers(name, value, high=MOST_SOUL)
+    if len(hits) > MOST_HITS:
+        raise ScenarioError.of(name, f"{len(hits)} hits", f"at most {MOST_HITS} hits")
+    return hits
