@@ -1,0 +1,1 @@
+"""Questions of players, each answered by a seeded script."""
