@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from wsstats.errors import ScenarioError
 from wsstats.model import whole_number
+from wsstats.plan_words import assumptions_of
 from wsstats.rules import CLOCK_LIMIT, LOSING_LEVEL, MAX_CLIMAX
 
 __all__ = ["FIRST", "MOST_HITS", "MOST_TURNS", "PLAN_FORMAT", "Plan", "value_at"]
@@ -63,9 +64,10 @@ def value_at(table: tuple[Any, ...], turn: int) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a game is played: every choice is a rule of thumb, only cards are random.
+    """How a game is played: how often, by turn, and by which rules of thumb.
 
-    A table by turn has 1 to 20 entries, and its last one repeats.
+    A table by turn has 1 to 20 entries, and its last one repeats. A fraction is a
+    chance: 1.3 is one, and another one in 30 % of the games.
 
     Parameters
     ----------
@@ -82,18 +84,18 @@ class Plan:
     clock_below : tuple of int
         For levels 0 to 3: a hand card is clocked while the clock holds fewer cards than
         this, 0..7; 0 means never (R2.3).
-    draws, searches, salvages, brainstorms, mills, stock_charges : tuple of int
+    draws, searches, salvages, brainstorms, mills, stock_charges : tuple of float
         By turn, effects of the main phase in this order: cards drawn; characters taken
         from the deck, then from the waiting room, for a discarded hand card each;
         brainstorms (1 stock, 4 cards flipped, a character back for each climax); cards
         milled; cards put from the deck into the stock.
-    characters, events : tuple of int
+    characters, events : tuple of float
         By turn: how many are played from the hand at most, if level and stock allow.
     costs : tuple of int
         Stock that a card of level 0 to 3 costs, 0..10.
-    climaxes : tuple of int
+    climaxes : tuple of float
         By turn: 1 if a climax of the hand is played, 0 if not.
-    attacks : tuple of int
+    attacks : tuple of float
         By turn: attacking characters at most, 0..3.
     kept_climaxes : int
         Climaxes kept in the hand, 0..8; more are the first cards to be discarded.
@@ -101,7 +103,7 @@ class Plan:
         By turn: the soul of each attack of the opponent, 0..20, without its trigger.
     opponent_trigger_soul : tuple of int
         Cards of the opponent's deck that trigger 0, 1, 2 ... soul, 0..1000 each.
-    opponent_removes : tuple of int
+    opponent_removes : tuple of float
         By turn: own characters that the opponent's attacks remove, 0..5 (R2.7).
 
     Raises
@@ -115,7 +117,7 @@ class Plan:
     7
     >>> Plan(draws=(0, 11))
     Traceback (most recent call last):
-    wsstats.errors.ScenarioError: draws[1]=11: allowed is a whole number from 0 to ...
+    wsstats.errors.ScenarioError: draws[1]=11: allowed is a number from 0 to 10
     """
 
     title: str = "A standard game"
@@ -125,21 +127,22 @@ class Plan:
     mulligan_climaxes: bool = True
     mulligan_above: int = 1
     clock_below: tuple[int, ...] = (7, 7, 5, 0)
-    draws: tuple[int, ...] = (0,)
-    searches: tuple[int, ...] = (0, 1)
-    salvages: tuple[int, ...] = (0, 0, 1)
-    brainstorms: tuple[int, ...] = (0, 1)
-    mills: tuple[int, ...] = (0,)
-    stock_charges: tuple[int, ...] = (0,)
-    characters: tuple[int, ...] = (2,)
-    events: tuple[int, ...] = (1,)
+    draws: tuple[float, ...] = (0, 0.3)
+    searches: tuple[float, ...] = (0.5, 1)
+    salvages: tuple[float, ...] = (0, 0.5)
+    brainstorms: tuple[float, ...] = (0, 0.5, 0.7)
+    mills: tuple[float, ...] = (0, 0.5)
+    stock_charges: tuple[float, ...] = (0, 0, 0.3)
+    characters: tuple[float, ...] = (1.5, 2)
+    events: tuple[float, ...] = (0.5,)
     costs: tuple[int, ...] = (0, 0, 1, 2)
-    climaxes: tuple[int, ...] = (0, 0, 1)
-    attacks: tuple[int, ...] = (3,)
+    climaxes: tuple[float, ...] = (0, 0.3, 0.7)
+    attacks: tuple[float, ...] = (2, 2.5, 3)
     kept_climaxes: int = 2
     opponent_hits: tuple[tuple[int, ...], ...] = (
         (1, 1),
         (1, 1, 1),
+        (1, 2, 2),
         (2, 2, 2),
         (2, 2, 2),
         (2, 2, 3),
@@ -147,7 +150,7 @@ class Plan:
         (3, 3, 3),
     )
     opponent_trigger_soul: tuple[int, ...] = (32, 16, 2)
-    opponent_removes: tuple[int, ...] = (1, 2)
+    opponent_removes: tuple[float, ...] = (0.5, 1.5, 2)
 
     def __post_init__(self) -> None:
         for name in ("title", "description"):
@@ -168,8 +171,11 @@ class Plan:
                 raise ScenarioError.of(name, list(by_level), allowed)
             object.__setattr__(self, name, by_level)
         for name, high in TURN_TABLES.items():
-            by_turn = _table(name, getattr(self, name))
-            object.__setattr__(self, name, _numbers(name, by_turn, high=high))
+            by_turn = tuple(
+                _amount(f"{name}[{place}]", entry, high=high)
+                for place, entry in enumerate(_table(name, getattr(self, name)))
+            )
+            object.__setattr__(self, name, by_turn)
         hits = tuple(
             _hits(f"opponent_hits[{place}]", entry)
             for place, entry in enumerate(_table("opponent_hits", self.opponent_hits))
@@ -260,95 +266,7 @@ class Plan:
         >>> Plan().assumptions()[0]
         'The game lasts 9 turns of each player at most; a coin decides who goes first.'
         """
-        many = _count(self.turns, "turn")
-        first = {
-            "random": "a coin decides who goes first",
-            "own": "this player goes first",
-            "opponent": "the opponent goes first",
-        }[self.first]
-        return [
-            f"The game lasts {many} of each player at most; {first}.",
-            "The starting player attacks once in the first turn.",
-            self._mulligan_words(),
-            f"A hand card is clocked, never a climax: {self._clock_words()}.",
-            *self._main_words(),
-            f"A climax in the hand is played: {_by_turn(self.climaxes)}.",
-            f"Characters that attack at most: {_by_turn(self.attacks)}.",
-            "Each of them checks a trigger; the icons are those of the deck list.",
-            "Of several cards the one with the level nearest to the player's is taken.",
-            "Given up first is the card with the level farthest from the player's.",
-            f"Climaxes beyond {self.kept_climaxes} are discarded before other cards.",
-            *self._opponent_words(),
-            "Nothing else moves a card: no effect damage, heal, encore or marker.",
-        ]
-
-    def _mulligan_words(self) -> str:
-        parts = ["climaxes"] * self.mulligan_climaxes
-        if self.mulligan_above < LOSING_LEVEL - 1:
-            parts.append(f"cards above level {self.mulligan_above}")
-        return f"The opening hand exchanges {' and '.join(parts) or 'no card'}."
-
-    def _clock_words(self) -> str:
-        words = {0: "never", CLOCK_LIMIT: "always"}
-        return ", ".join(
-            f"at level {level} "
-            + words.get(below, f"with fewer than {_count(below, 'clock card')}")
-            for level, below in enumerate(self.clock_below)
-        )
-
-    def _main_words(self) -> list[str]:
-        lines = {
-            "draws": "Cards drawn by effects",
-            "searches": "Characters taken from the deck for a discarded card",
-            "salvages": "Characters taken from the waiting room for a discarded card",
-            "brainstorms": "Brainstorms (1 stock, 4 cards flipped, a character back "
-            "for each climax), at most",
-            "mills": "Cards milled",
-            "stock_charges": "Cards put from the deck into the stock",
-            "characters": "Characters played from the hand, at most",
-            "events": "Events played from the hand, at most",
-        }
-        used = [name for name in lines if any(getattr(self, name))]
-        costs = ", ".join(map(str, self.costs))
-        return [
-            *(f"{lines[name]}: {_by_turn(getattr(self, name))}." for name in used),
-            f"Cards of level 0 to 3 cost {costs} stock, the newest stock card first.",
-        ]
-
-    def _opponent_words(self) -> list[str]:
-        weights = self.opponent_trigger_soul
-        hits = tuple("+".join(map(str, h)) or "nothing" for h in self.opponent_hits)
-        adds = ", ".join(f"{soul} ({n})" for soul, n in enumerate(weights))
-        return [
-            f"The opponent's attacks have a soul of {_by_turn(hits)}.",
-            f"A trigger adds soul as a deck of {sum(weights)} does: {adds} cards.",
-            f"They remove own characters: {_by_turn(self.opponent_removes)}.",
-        ]
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" + "s" * (number != 1)
-
-
-def _by_turn(table: tuple[object, ...]) -> str:
-    """Write a table by turn: equal neighbours as one, the last one open."""
-    starts = [
-        place
-        for place, entry in enumerate(table)
-        if not place or entry != table[place - 1]
-    ]
-    if len(starts) == 1:
-        return f"{table[0]} every turn"
-    parts = []
-    for start, stop in zip(starts, [*starts[1:], None], strict=True):
-        if stop is None:
-            when = f"from turn {start + 1} on"
-        elif stop - start == 1:
-            when = f"in turn {start + 1}"
-        else:
-            when = f"in turns {start + 1} to {stop}"
-        parts.append(f"{table[start]} {when}")
-    return ", ".join(parts)
+        return assumptions_of(self)
 
 
 def _check_text(name: str, value: object) -> None:
@@ -378,6 +296,15 @@ def _table(name: str, value: object) -> list[object]:
         allowed = f"1 to {MOST_TURNS} entries, one a turn; the last one repeats"
         raise ScenarioError.of(name, f"{len(table)} entries", allowed)
     return table
+
+
+def _amount(name: str, value: object, *, high: int) -> float:
+    """Return a number 0 to `high`, an int where it is whole; NaN is none."""
+    known = isinstance(value, int | float) and not isinstance(value, bool)
+    if not known or not 0 <= value <= high:  # type: ignore[operator]
+        raise ScenarioError.of(name, value, f"a number from 0 to {high}")
+    number = float(value)  # type: ignore[arg-type]
+    return int(number) if number.is_integer() else number
 
 
 def _hits(name: str, value: object) -> tuple[int, ...]:

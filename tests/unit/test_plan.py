@@ -44,6 +44,11 @@ def test_lists_of_a_file_become_tuples_that_cannot_change():
     assert hash(plan) == hash(dataclasses.replace(plan))
 
 
+def test_whole_numbers_written_with_a_point_are_whole():
+    assert Plan(draws=(2.0, 0.5)).draws == (2, 0.5)
+    assert isinstance(Plan(draws=(2.0,)).draws[0], int)
+
+
 def test_the_last_entry_of_a_table_repeats():
     assert [value_at((3, 1, 2), turn) for turn in range(1, 6)] == [3, 1, 2, 2, 2]
 
@@ -65,9 +70,14 @@ def test_the_last_entry_of_a_table_repeats():
         ("costs = [0, 0, -1, 0]", "costs[2]=-1: allowed is a whole number from 0 to"),
         ("draws = 3", "draws=3: allowed is a list of numbers"),
         ("draws = []", "draws=0 entries: allowed is 1 to 20 entries"),
-        ("draws = [0, 'x']", "draws[1]=x: allowed is a whole number from 0 to 10"),
-        ("climaxes = [2]", "climaxes[0]=2: allowed is a whole number from 0 to 1"),
-        ("attacks = [3, 4]", "attacks[1]=4: allowed is a whole number from 0 to 3"),
+        ("draws = [0, 'x']", "draws[1]=x: allowed is a number from 0 to 10"),
+        ("draws = [0, '1']", "draws[1]=1: allowed is a number from 0 to 10"),
+        ("draws = [true]", "draws[0]=True: allowed is a number from 0 to 10"),
+        ("draws = [nan]", "draws[0]=nan: allowed is a number from 0 to 10"),
+        ("draws = [inf]", "draws[0]=inf: allowed is a number from 0 to 10"),
+        ("draws = [-0.1]", "draws[0]=-0.1: allowed is a number from 0 to 10"),
+        ("climaxes = [1.1]", "climaxes[0]=1.1: allowed is a number from 0 to 1"),
+        ("attacks = [3, 4]", "attacks[1]=4: allowed is a number from 0 to 3"),
         ("opponent_hits = [[1], 2]", "opponent_hits[1]=2: allowed is a list of"),
         ("opponent_hits = [[1, 21]]", "opponent_hits[0][1]=21: allowed is a whole"),
         (f"opponent_hits = [{[1] * 11}]", "opponent_hits[0]=11 hits: allowed is at"),
