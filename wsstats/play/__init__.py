@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from wsstats.play.game import Game, play_game
+from wsstats.play.game_table import GameTable
 from wsstats.play.order import Hidden, Known, Stream
 from wsstats.play.table import Event, GameOver, Player, Table
 from wsstats.play.trial import Trial, play_trial
 
 __all__ = [
     "Event",
+    "Game",
     "GameOver",
+    "GameTable",
     "Hidden",
     "Known",
     "Player",
     "Stream",
     "Table",
     "Trial",
+    "play_game",
     "play_trial",
 ]

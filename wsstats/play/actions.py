@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from wsstats.play.table import Player, Table
 from wsstats.rules import HAND_LIMIT
 
 __all__ = [
+    "Choose",
     "attack_damage",
     "clock_phase",
     "damage",
@@ -18,8 +20,13 @@ __all__ = [
     "flip",
     "mill",
     "pay_deck_top_to_clock",
+    "resolve_trigger",
+    "reveal_trigger",
     "trigger_check",
 ]
+
+# of an icon: the card to take from the waiting room, and the stage card it replaces
+Choose: TypeAlias = Callable[[str], tuple[int | None, int | None]]
 
 
 def damage(
@@ -271,25 +278,72 @@ def trigger_check(table: Table, player: Player, icons: Sequence[str]) -> int:
     int
         Soul that the icons add.
     """
+    card = reveal_trigger(table, player)
+    resolve_trigger(table, player, card, icons)
+    return list(icons).count("soul")
+
+
+def reveal_trigger(table: Table, player: Player) -> int:
+    """Reveal the top card of the own deck for a trigger check; return it (R4.1)."""
     card = player.order.take_top(player.deck)
     player.resolution_zone.append(card)
     kind = player.kinds([card])
     table.tell("trigger_check", player, card=kind, deck=len(player.deck))
     table.interrupts()
+    return card
+
+
+def resolve_trigger(
+    table: Table,
+    player: Player,
+    card: int,
+    icons: Sequence[str],
+    *,
+    choose: Choose | None = None,
+) -> None:
+    """Resolve the icons of a revealed card, then put it into the stock (R4.1).
+
+    Parameters
+    ----------
+    table : Table
+        The game.
+    player : Player
+        The attacking player.
+    card : int
+        From `reveal_trigger`.
+    icons : sequence of str
+        Its icons in printed order.
+    choose : callable, optional
+        ``choose(icon)`` returns the card that comeback, gate, choice or standby takes
+        out of the waiting room, and the stage card it replaces; None for no card.
+        Without it the oldest climax or non-climax is taken.
+    """
     for icon in icons:
-        _resolve_icon(table, player, icon)
+        _resolve_icon(table, player, icon, choose or _oldest_in(player))
     if player.resolution_zone:  # treasure has moved it to the hand
         player.resolution_zone.remove(card)
         player.stock.append(card)
-        stock = len(player.stock)
+        kind, stock = player.kinds([card]), len(player.stock)
         table.tell("triggered_card", player, card=kind, to="stock", stock=stock)
-    return list(icons).count("soul")
 
 
-def _resolve_icon(table: Table, player: Player, icon: str) -> None:
+def _oldest_in(player: Player) -> Choose:
+    """Choose the oldest climax for gate, the oldest other card for the rest."""
+
+    def choose(icon: str) -> tuple[int | None, int | None]:
+        wants_climax = icon == "gate"
+        for card in player.waiting_room:
+            if player.is_climax(card) == wants_climax:
+                return card, None
+        return None, None
+
+    return choose
+
+
+def _resolve_icon(table: Table, player: Player, icon: str, choose: Choose) -> None:
     """Resolve one icon (R4.3); soul, shot and return do not move own cards."""
     used = table.rules.uses_icon(icon)
-    if icon == "treasure":
+    if icon == "treasure" and player.resolution_zone:
         card = player.resolution_zone.pop()
         player.hand.append(card)
         _tell_icon(table, player, icon, card, "resolution_zone", "hand")
@@ -303,19 +357,23 @@ def _resolve_icon(table: Table, player: Player, icon: str) -> None:
         _tell_icon(table, player, icon, card, "deck", "stock")
         table.interrupts()
     elif icon in ("comeback", "gate", "choice", "standby"):
-        _take_from_waiting_room(table, player, icon)
+        _take_from_waiting_room(table, player, icon, choose)
 
 
-def _take_from_waiting_room(table: Table, player: Player, icon: str) -> None:
-    wants_climax = icon == "gate"
-    found = [c for c in player.waiting_room if player.is_climax(c) == wants_climax]
-    if not found:
+def _take_from_waiting_room(
+    table: Table, player: Player, icon: str, choose: Choose
+) -> None:
+    card, replaced = choose(icon)
+    if card is None:
         table.tell("icon_no_effect", player, icon=icon)
         return
     zone = "stage" if icon == "standby" else "hand"
-    player.waiting_room.remove(found[0])
-    getattr(player, zone).append(found[0])
-    _tell_icon(table, player, icon, found[0], "waiting_room", zone)
+    player.waiting_room.remove(card)
+    getattr(player, zone).append(card)
+    if replaced is not None:
+        player.stage.remove(replaced)
+        player.waiting_room.append(replaced)
+    _tell_icon(table, player, icon, card, "waiting_room", zone)
 
 
 def _tell_icon(
