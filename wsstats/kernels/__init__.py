@@ -1,7 +1,8 @@
-"""The compiled hot loop: millions of trials of the same program."""
+"""The compiled hot loops: millions of trials of the same program."""
 
 from __future__ import annotations
 
 from wsstats.kernels.batch import count_hits, end_of_trial
+from wsstats.kernels.game_batch import count_games, end_of_game
 
-__all__ = ["count_hits", "end_of_trial"]
+__all__ = ["count_games", "count_hits", "end_of_game", "end_of_trial"]

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wsstats.kernels.jit import inlined, kernel
+from wsstats.kernels.notes import note_refresh
 from wsstats.kernels.rng import below
 from wsstats.kernels.zones import (
     CLIMAXES,
@@ -21,6 +22,7 @@ from wsstats.kernels.zones import (
     LEVEL_4,
     LEVEL_UP_CARD,
     LOST,
+    MOMENT,
     POINTS_OWED,
     POINTS_PAID,
     REFRESH_POINT,
@@ -28,6 +30,7 @@ from wsstats.kernels.zones import (
     REFRESHES,
     RESOLUTION,
     WAITING_ROOM,
+    Number,
     move_all,
     put,
     take_top,
@@ -126,6 +129,8 @@ def refresh(
     move_all(cards, state, WAITING_ROOM, DECK)
     state[REFRESHES] += 1
     state[POINTS_OWED] += 1
+    if state[MOMENT] > 0:
+        note_refresh(cards, state)
     if state[REFRESH_POINT] == IMMEDIATE:
         pay_point(cards, state, rng)
 
@@ -175,7 +180,7 @@ def run_check_timing(
 
 @inlined
 def hit(
-    damage: int,
+    damage: Number,
     cancellable: int,
     cards: NDArray[np.int8],
     state: NDArray[np.int64],
@@ -191,7 +196,7 @@ def hit(
 
 @inlined
 def hit_without_refresh(
-    damage: int,
+    damage: Number,
     cards: NDArray[np.int8],
     state: NDArray[np.int64],
     rng: NDArray[np.uint64],
@@ -226,7 +231,7 @@ def hit_without_refresh(
 
 @kernel
 def hit_with_refresh(
-    damage: int,
+    damage: Number,
     cancellable: int,
     cards: NDArray[np.int8],
     state: NDArray[np.int64],

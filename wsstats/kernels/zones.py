@@ -8,7 +8,7 @@ costs a call seven pushes.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,9 @@ from wsstats.kernels.jit import inlined, kernel
 from wsstats.kernels.rng import below
 from wsstats.rules import Rules
 
-__all__ = ["new_cards", "new_state"]
+__all__ = ["Number", "new_cards", "new_state"]
+
+Number: TypeAlias = int | np.integer[Any]  # what is one integer type once compiled
 
 PLACES: Final = 64
 
@@ -49,6 +51,8 @@ EMPTY_WAITING_ROOM: Final = 17
 LEVEL_UP_CARD: Final = 18
 BOTH_LOSE: Final = 19
 INTERRUPT_ORDER: Final = 20
+
+MOMENT: Final = 21  # of a whole game (see `wsstats.kernels.notes`); 0: nothing is noted
 ENTRIES: Final = 24
 
 # values of state[LOST]
@@ -85,7 +89,7 @@ def take_top(
 
 @inlined
 def put(
-    cards: NDArray[np.int8], state: NDArray[np.int64], zone: int, card: int
+    cards: NDArray[np.int8], state: NDArray[np.int64], zone: int, card: Number
 ) -> None:
     """Add a card to a zone, newest last."""
     cards[zone, state[zone]] = card
@@ -94,7 +98,7 @@ def put(
 
 @kernel
 def take(
-    cards: NDArray[np.int8], state: NDArray[np.int64], zone: int, place: int
+    cards: NDArray[np.int8], state: NDArray[np.int64], zone: int, place: Number
 ) -> int:
     """Remove the card at a place of a zone, keep the order of the rest; return it."""
     card = cards[zone, place]
