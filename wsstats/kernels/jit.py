@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ numba: Any = typed_numba  # its stubs know neither the cache setting nor _nrt
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+@cache
 def folder_stamp() -> bytes:
     """Return a hash of every kernel source.
 
