@@ -14,18 +14,21 @@ from numpy.typing import NDArray
 
 from wsstats import kernels
 from wsstats.encode import Program
+from wsstats.encode_game import GameProgram
 from wsstats.errors import ScenarioError
 from wsstats.intervals import wilson
+from wsstats.kernels.game_batch import count_games
 from wsstats.model import whole_number
 from wsstats.seeding import STREAM_VERSION, stream_key
 from wsstats.tally import Tally
 
-__all__ = ["available_workers", "run_spans", "simulate_hits"]
+__all__ = ["available_workers", "run_spans", "simulate_games", "simulate_hits"]
 
 Counts: TypeAlias = dict[str, NDArray[np.int64]]
 Progress: TypeAlias = Callable[[int, int], None]
 
 CHUNK: Final = 100_000  # trials a task: long enough to hide the cost of a thread
+GAMES_CHUNK: Final = 10_000  # a game takes some hundred times as long
 MOST_TRIALS: Final = 10**12
 FIRST_LOOK: Final = 20_000  # trials before the precision is looked at first
 LEAST_HALF_WIDTH: Final = 1e-5
@@ -108,6 +111,74 @@ def simulate_hits(
 
     def count(first: int, last: int) -> Counts:
         return kernels.count_hits(program, key=key, first=first, last=last)
+
+    return run_spans(
+        count,
+        identity=f"{program.digest}/{seed}/{STREAM_VERSION}",
+        trials=trials,
+        precision=precision,
+        workers=workers,
+        chunk=chunk,
+        progress=progress,
+    )
+
+
+def simulate_games(
+    program: GameProgram,
+    *,
+    seed: int,
+    trials: int | None = None,
+    precision: float | None = None,
+    workers: int = 1,
+    chunk: int = GAMES_CHUNK,
+    progress: Progress | None = None,
+) -> Tally:
+    """Play whole games many times and count when and how they refresh.
+
+    Parameters
+    ----------
+    program : GameProgram
+        From `wsstats.encode_game.encode_game`.
+    seed : int
+        0 to 2**63 - 1. Equal seeds give equal tallies, whatever `workers` and `chunk`.
+    trials : int, optional
+        Independent games, 1 or more. Give this or `precision`.
+    precision : float, optional
+        Run until no 95 % interval of a share of games is wider than plus or minus this
+        (0.00001 to 0.5). Shares of hits are not looked at.
+    workers : int
+        Threads, 1..256.
+    chunk : int
+        Games a task, 1 or more.
+    progress : callable, optional
+        Called with games done and games planned.
+
+    Returns
+    -------
+    Tally
+        Counts as described in `wsstats.kernels.game_batch.count_games`.
+
+    Raises
+    ------
+    ScenarioError
+        If a number is out of its range, or both or neither of `trials` and `precision`
+        are given.
+
+    Examples
+    --------
+    >>> from wsstats.decks import example_decks, read_deck
+    >>> from wsstats.encode_game import encode_game
+    >>> from wsstats.plan import Plan
+    >>> from wsstats.rules import Rules
+    >>> deck = read_deck(example_decks()["harbour"])
+    >>> program = encode_game(deck, Plan(), Rules())
+    >>> simulate_games(program, trials=100, seed=1).counts["refreshes"].sum()
+    np.int64(100)
+    """
+    key = stream_key(seed)
+
+    def count(first: int, last: int) -> Counts:
+        return count_games(program, key=key, first=first, last=last)
 
     return run_spans(
         count,
