@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from wsstats.effects import Burn, hits_of
+from wsstats.effects import MAX_HITS, Burn, hits_of
 from wsstats.errors import ScenarioError, StoreError
 from wsstats.model import Defender
 from wsstats.rules import Rules
@@ -170,6 +170,9 @@ def read_scenario(path: str | Path) -> Scenario:
         clock=_pile(state.clock),
         level=state.level,
     )
+    hits = sum(_hits(step) for step in checked.do)
+    if hits > MAX_HITS:
+        raise ScenarioError.of(f"{path.name}: do", f"{hits} hits", f"1 to {MAX_HITS}")
     burns = hits_of([burn for step in checked.do for burn in _burns(step)])
     rules = Rules(**checked.rules.model_dump())
     return Scenario(checked.title, defender, burns, rules)
@@ -179,6 +182,13 @@ def _pile(value: str | int | PileTable) -> str | int | tuple[int, int]:
     if isinstance(value, PileTable):
         return value.cards, value.climax
     return value
+
+
+def _hits(step: BurnStep | AttackStep | RepeatStep) -> int:
+    """Count the hits of a step without writing its repeats out."""
+    if isinstance(step, RepeatStep):
+        return step.times * sum(_hits(inner) for inner in step.do)
+    return step.times if isinstance(step, BurnStep) else 1
 
 
 def _burns(step: BurnStep | AttackStep | RepeatStep) -> list[Burn]:
@@ -229,10 +239,11 @@ def _parse(path: Path) -> dict[str, Any]:
 def _first_fault(path: Path, error: ValidationError) -> ScenarioError:
     """Name the first fault, its path in the file, and how many more there are."""
     faults = error.errors(include_url=False)
-    fault = faults[0]
+    # An unknown key is told first: it explains the missing one beside it.
+    fault = min(faults, key=lambda fault: fault["type"] != "extra_forbidden")
     where = ".".join(str(part) for part in fault["loc"] if part not in STEPS)
     given = fault.get("input")
-    more = f" (and {len(faults) - 1} more faults)" if len(faults) > 1 else ""
+    more = f"{len(faults) - 1} more after this" if len(faults) > 1 else ""
     allowed, fix = fault["msg"], ""
     if fault["type"] == "extra_forbidden":
         key = str(fault["loc"][-1])
@@ -243,7 +254,8 @@ def _first_fault(path: Path, error: ValidationError) -> ScenarioError:
         near = get_close_matches(str(op), STEPS, n=1, cutoff=0.5)
         where, given = f"{where}.op", op
         allowed, fix = ", ".join(STEPS), f"did you mean {near[0]}?" if near else ""
-    return ScenarioError.of(f"{path.name}: {where}", given, allowed, fix + more)
+    advice = "; ".join(part for part in (fix, more) if part)
+    return ScenarioError.of(f"{path.name}: {where}", given, allowed, advice)
 
 
 def _known_keys() -> set[str]:
