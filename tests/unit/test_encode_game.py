@@ -16,7 +16,7 @@ from wsstats.rules import ICONS, Rules
 
 def deck_of(*rows: tuple[int, str, int | None, tuple[str, ...]]) -> DeckList:
     entries = [
-        DeckEntry(Card(f"T-{place}", "", kind, level, icons), count)
+        DeckEntry(Card(f"T-{99 - place}", "", kind, level, icons), count)
         for place, (count, kind, level, icons) in enumerate(rows)
     ]
     return DeckList("test", tuple(entries), "none")

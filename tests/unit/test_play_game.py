@@ -11,7 +11,7 @@ from wsstats.decks import DeckList
 from wsstats.encode_game import CHARACTER, EVENT, encode_game
 from wsstats.plan import TURN_TABLES, Plan
 from wsstats.play import Known, Player, plays
-from wsstats.play.actions import resolve_trigger, reveal_trigger
+from wsstats.play.actions import clock_phase, resolve_trigger, reveal_trigger
 from wsstats.play.choices import Choices
 from wsstats.play.game import Game, play_game
 from wsstats.play.game_table import GAME_RULES, GameTable
@@ -90,8 +90,6 @@ def test_the_clocked_card_levels_up_before_the_two_draws():
     )  # fmt: skip
     card = choices.clocked()
     assert card == 42  # the level farthest from 0
-    from wsstats.play.actions import clock_phase
-
     clock_phase(table, player, card)
     assert names(table) == ["clocked", "level_up", "draw", "draw"]
 
@@ -209,11 +207,19 @@ def test_the_replaced_character_goes_to_the_waiting_room_after_the_cost():
     assert names(table)[:2] == ["stock_paid", "played"]
 
 
-def test_an_event_waits_in_the_resolution_zone_while_its_cost_is_paid():
+def test_an_event_waits_in_the_resolution_zone_while_its_cost_is_paid(monkeypatch):
     table, player, _ = scene(hand=[8], stock=[30], deck=[31])
+    tell, waiting = GameTable.tell, {}
+
+    def watched(table, event, player, **fields):
+        waiting[event] = list(player.resolution_zone)
+        tell(table, event, player, **fields)
+
+    monkeypatch.setattr(GameTable, "tell", watched)
     plays.play_event(table, player, 8, cost=1)
     assert player.waiting_room == [30, 8]
     assert names(table) == ["played", "stock_paid", "event_ends"]
+    assert waiting == {"played": [8], "stock_paid": [8], "event_ends": []}
 
 
 def trigger(table: GameTable, player: Player, choices: Choices, *icons: str) -> None:
@@ -240,6 +246,9 @@ def test_standby_takes_a_character_of_one_level_more_and_may_replace_one():
     table, player, choices = scene(deck=[0, 30], waiting_room=[12, 22, 32])
     trigger(table, player, choices, "soul", "standby")
     assert player.stage == [22]
+    table, player, choices = scene(deck=[0, 30], waiting_room=[32, 8, 1])
+    trigger(table, player, choices, "standby")
+    assert player.stage == []  # level 2 is too high, the others are no characters
     full = [23, 24, 25, 26, 27]
     table, player, choices = scene(deck=[0, 30], waiting_room=[22], stage=list(full))
     trigger(table, player, choices, "standby")

@@ -1,0 +1,1 @@
+"""Tidy tables (pandas) made from results and tallies."""
