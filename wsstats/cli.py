@@ -10,7 +10,9 @@ import typer
 
 from wsstats import cli_options as option
 from wsstats.cli_options import answers
+from wsstats.errors import ScenarioError
 from wsstats.model import whole_number
+from wsstats.rules import Rules
 from wsstats.version import VERSION
 
 __all__ = ["app", "main"]
@@ -149,6 +151,81 @@ def play(
         trial=whole_number("trial", trial, low=0, high=2**43),
     )
     print(_json(answer.to_dict()) if as_json else answer.text())
+
+
+@app.command()
+@answers
+def report(
+    deckfile: Annotated[
+        Path, typer.Argument(metavar="DECKFILE", help="CSV or Encore Decks text.")
+    ],
+    folder: Annotated[
+        Path, typer.Option("-o", "--output", metavar="DIR", help="New folder.")
+    ],
+    cards: Annotated[
+        Path | None,
+        typer.Option(metavar="CSV", help="Levels and triggers by card code."),
+    ] = None,
+    plan: Annotated[
+        Path | None, typer.Option(metavar="TOML", help="How the games are played.")
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Replace an earlier report in DIR.")
+    ] = False,
+    as_json: option.Json = False,
+    exact: option.Exact = False,
+    trials: option.Trials = None,
+    precision: option.Precision = None,
+    seed: option.Seed = "1",
+    workers: option.Workers = None,
+    refresh_point: option.RefreshPoint = None,
+    empty_waiting_room: option.EmptyWaitingRoom = None,
+    level_up_card: option.LevelUpCard = None,
+    both_lose: option.BothLose = None,
+    interrupt_order: option.InterruptOrder = None,
+    optional_icons: option.OptionalIcons = None,
+) -> None:
+    """Cancel odds, the second deck and refresh timing of a deck list, as one page.
+
+    Example: wsstats report my_deck.csv -o report
+    """
+    from wsstats.decks import read_deck
+    from wsstats.files.plan_file import read_plan
+    from wsstats.reports import write_report
+
+    method = option.method_of(exact, trials, precision)
+    if exact:
+        raise ScenarioError.of(
+            "--exact",
+            "given",
+            "--trials N or --precision P",
+            "whole games are sampled; the cancel part of a report is exact anyway",
+        )
+    settings = _given(
+        refresh_point=refresh_point,
+        empty_waiting_room=empty_waiting_room,
+        level_up_card=level_up_card,
+        both_lose=both_lose,
+        interrupt_order=interrupt_order,
+        optional_icons=optional_icons,
+    )
+    deck = read_deck(deckfile, cards=cards)
+    bar = option.ProgressBar("games")
+    try:
+        written = write_report(
+            deck,
+            folder=folder,
+            plan=read_plan(plan) if plan else None,
+            rules=Rules(**settings),
+            **method,
+            seed=option.seed_of(seed),
+            workers=option.workers_of(workers),
+            force=force,
+            progress=bar,
+        )
+    finally:
+        bar.close()
+    print(_json(written.to_dict()) if as_json else written.text())
 
 
 def _given(**options: str | None) -> dict[str, Any]:
