@@ -18,6 +18,7 @@ __all__ = ["Branching", "State", "branching"]
 Number: TypeAlias = Any  # Fraction or float
 Ratio: TypeAlias = Callable[[int, int], Number]
 
+RESULTS: Final = ("none", "dealt", "cancelled", "not_reached")
 REMEMBERED: Final = 200_000  # states, then the memory starts afresh
 
 
@@ -36,8 +37,16 @@ class State(NamedTuple):
     lost: str = ""
 
 
+class Ends(NamedTuple):
+    """All that one hit can come to, as columns."""
+
+    chances: tuple[Number, ...]
+    states: tuple[int, ...]  # numbers of states
+    results: tuple[int, ...]  # places in RESULTS
+
+
 Branches: TypeAlias = list[tuple[Number, State]]
-Ends: TypeAlias = list[tuple[Number, State, str]]
+Outcomes: TypeAlias = list[tuple[Number, State, str]]
 
 
 def lose(state: State, reason: str) -> State:
@@ -48,14 +57,24 @@ def lose(state: State, reason: str) -> State:
     )
 
 
-@lru_cache(maxsize=16)
 def branching(rules: Rules, ratio: Ratio) -> Branching:
-    """Return the one `Branching` of these rules and this number type."""
+    """Return the `Branching` of these rules and this number type, made once."""
+    ways = _branching(rules, ratio)
+    if len(ways.states) > REMEMBERED:
+        _branching.cache_clear()
+        ways = _branching(rules, ratio)
+    return ways
+
+
+@lru_cache(maxsize=16)
+def _branching(rules: Rules, ratio: Ratio) -> Branching:
     return Branching(rules, ratio)
 
 
 class Branching:
     """The branches under one rule setting, remembered state by state.
+
+    States are numbered as they come up: a number is cheaper to look up than a state.
 
     Parameters
     ----------
@@ -69,28 +88,51 @@ class Branching:
     def __init__(self, rules: Rules, ratio: Ratio) -> None:
         self.rules = rules
         self.ratio = ratio
-        self.known: dict[tuple[int, bool, bool], dict[State, Ends]] = {}
+        self.states: list[State] = []
+        self.numbers: dict[State, int] = {}
+        self.known: dict[tuple[int, bool, bool], dict[int, Ends]] = {}
 
-    def ends(self, state: State, damage: int, cancellable: bool, checked: bool) -> Ends:
-        """Return what one hit comes to: probability, state after it, result.
+    def number(self, state: State) -> int:
+        """Return the number of a state."""
+        plain = self.plainer(state)
+        if plain not in self.numbers:
+            self.numbers[plain] = len(self.states)
+            self.states.append(plain)
+        return self.numbers[plain]
 
-        The result is ``"none"``, ``"dealt"``, ``"cancelled"``, or ``"not_reached"`` for
-        a hit that a loss breaks off. With `checked` a check timing follows the hit.
+    def ends(self, number: int, damage: int, cancellable: bool, checked: bool) -> Ends:
+        """Return what one hit comes to.
+
+        With `checked` a check timing follows the hit. A hit that a loss breaks off is
+        not reached.
         """
         known = self.known.setdefault((damage, cancellable, checked), {})
-        ends = known.get(state)
+        ends = known.get(number)
         if ends is None:
-            if len(known) > REMEMBERED:
-                known.clear()
-            ends = self.hit(state, damage, cancellable)
+            outcomes = self.hit(self.states[number], damage, cancellable)
             if checked:
-                ends = [
+                outcomes = [
                     (first * second, end, result)
-                    for first, middle, result in ends
+                    for first, middle, result in outcomes
                     for second, end in self.check_timing(middle)
                 ]
-            known[state] = ends
+            chances, states, results = zip(*outcomes, strict=True)
+            codes = tuple(map(RESULTS.index, results))
+            ends = Ends(chances, tuple(map(self.number, states)), codes)
+            known[number] = ends
         return ends
+
+    def plainer(self, state: State) -> State:
+        """Forget the order of clock cards that will leave the clock together.
+
+        Six cards or fewer are all among the next seven, so only their kinds matter, and
+        which is the oldest if that one goes to the level.
+        """
+        kept = 1 if self.rules.level_up_card == "oldest" else 0
+        rest = state.clock[kept:]
+        if not any(rest) or len(state.clock) >= CLOCK_LIMIT:
+            return state
+        return state._replace(clock=state.clock[:kept] + tuple(sorted(rest)))
 
     def top_card(self, state: State) -> list[tuple[Number, bool, State]]:
         """Take the top card: probability, is it a climax, what is left."""
@@ -219,7 +261,7 @@ class Branching:
                 done.append((first, now))
         return done
 
-    def hit(self, state: State, damage: int, cancellable: bool) -> Ends:
+    def hit(self, state: State, damage: int, cancellable: bool) -> Outcomes:
         """Run one damage process (R5.1)."""
         if damage <= 0:
             return [(1, state, "none")]
@@ -227,11 +269,11 @@ class Branching:
             return self.hit_without_refresh(state, damage)
         return self.hit_step_by_step(state, damage, cancellable)
 
-    def hit_without_refresh(self, state: State, damage: int) -> Ends:
+    def hit_without_refresh(self, state: State, damage: int) -> Outcomes:
         """Run a cancellable hit that cannot empty the deck: no interrupt comes in."""
         deck, climaxes, waiting_room, waiting_climax, clock = state[:5]
         rest: Any = state[5:]
-        ends: Ends = []
+        ends: Outcomes = []
         alive: Number = 1
         for shown in range(1, damage + 1):
             left = deck - shown + 1
@@ -256,9 +298,11 @@ class Branching:
         after = self.interrupts(dealt, in_damage=True)
         return ends + [(alive * chance, end, "dealt") for chance, end in after]
 
-    def hit_step_by_step(self, state: State, damage: int, cancellable: bool) -> Ends:
+    def hit_step_by_step(
+        self, state: State, damage: int, cancellable: bool
+    ) -> Outcomes:
         """Run a hit card by card, with the interrupts after each reveal."""
-        ends: Ends = []
+        ends: Outcomes = []
         pending: list[tuple[Number, State, tuple[bool, ...]]] = [(1, state, ())]
         while pending:
             so_far, now, shown = pending.pop()
@@ -280,7 +324,9 @@ class Branching:
                         pending.append((here, then, showing))
         return ends
 
-    def cancelled(self, so_far: Number, state: State, shown: tuple[bool, ...]) -> Ends:
+    def cancelled(
+        self, so_far: Number, state: State, shown: tuple[bool, ...]
+    ) -> Outcomes:
         """Move the revealed cards to the waiting room; a waiting refresh runs now."""
         moved = state._replace(
             waiting_room=state.waiting_room + len(shown),

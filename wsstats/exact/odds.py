@@ -6,19 +6,19 @@ import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from wsstats.effects import CHECK_TIMING
 from wsstats.encode import Program
-from wsstats.exact.branches import Ends, Ratio, State, branching
+from wsstats.exact.branches import RESULTS, Ends, Ratio, State, branching
 from wsstats.rules import CLOCK_LIMIT
 
 __all__ = ["Odds", "exact_odds"]
 
-RESULTS: Final = ("none", "dealt", "cancelled", "not_reached")
+NONE, NOT_REACHED = RESULTS.index("none"), RESULTS.index("not_reached")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,31 +85,34 @@ def exact_odds(program: Program, *, fractions: bool = False) -> Odds:
     number_type = object if fractions else np.float64
     hits = len(program.hits)
     start = start_state(program)
-    layer, mass = [start], np.zeros((1, hits + 1), number_type)  # mass by cancels
-    mass[0, 0] = ratio(1, 1)
-    hit_odds = np.zeros((hits, len(RESULTS)), number_type)
-    number = 0
-    steps = program.steps.tolist()
     branches = branching(program.rules, ratio)
+    layer, mass = [branches.number(start)], np.zeros((1, 1), number_type)
+    mass[0, 0] = ratio(1, 1)  # of each state, by the number of cancels so far
+    hit_odds = np.zeros((hits, len(RESULTS)), number_type)
+    hit = 0
+    steps = program.steps.tolist()
     for place, (op, damage, cancellable) in enumerate(steps):
         if op == CHECK_TIMING and place:
             continue  # done together with the hit before it
         checked = place + 1 < len(steps) and steps[place + 1][0] == CHECK_TIMING
         moves = Moves()
-        for row, state in enumerate(layer):
+        for row, number in enumerate(layer):
+            state = branches.states[number]
             if state.lost:
-                moves.add(row, [(1, state, "not_reached")])
+                moves.add(row, Ends((1,), (number,), (NOT_REACHED,)))
             elif op == CHECK_TIMING:
-                ends = branches.check_timing(state)
-                moves.add(row, [(chance, end, "none") for chance, end in ends])
+                chances, states = zip(*branches.check_timing(state), strict=True)
+                numbers = tuple(map(branches.number, states))
+                moves.add(row, Ends(chances, numbers, (NONE,) * len(states)))
             else:
                 cancel = bool(cancellable)
-                moves.add(row, branches.ends(state, damage, cancel, checked))
+                moves.add(row, branches.ends(number, damage, cancel, checked))
         layer, mass, by_result = moves.apply(mass)
         if op != CHECK_TIMING:
-            hit_odds[number] = by_result
-            number += 1
-    return summary(start, layer, mass, hit_odds)
+            hit_odds[hit] = by_result
+            hit += 1
+    end = [branches.states[number] for number in layer]
+    return summary(start, end, mass, hit_odds)
 
 
 def start_state(program: Program) -> State:
@@ -133,7 +136,7 @@ class Moves:
     """The moves of one step: from a row to a state, with a probability and a result."""
 
     def __init__(self) -> None:
-        self.rows: dict[State, int] = {}
+        self.rows: dict[int, int] = {}
         self.sources: list[int] = []
         self.targets: list[int] = []
         self.chances: list[Any] = []
@@ -142,29 +145,28 @@ class Moves:
     def add(self, source: int, ends: Ends) -> None:
         """Note all moves from one row."""
         rows = self.rows
-        for chance, state, result in ends:
-            self.sources.append(source)
-            self.targets.append(rows.setdefault(state, len(rows)))
-            self.chances.append(chance)
-            self.results.append(RESULTS.index(result))
+        self.sources += [source] * len(ends.states)
+        self.targets += [rows.setdefault(number, len(rows)) for number in ends.states]
+        self.chances += ends.chances
+        self.results += ends.results
 
-    def apply(
-        self, mass: NDArray[Any]
-    ) -> tuple[list[State], NDArray[Any], NDArray[Any]]:
+    def apply(self, mass: NDArray[Any]) -> tuple[list[int], NDArray[Any], NDArray[Any]]:
         """Return the next states, their mass by cancels, and the odds by result."""
         results = np.array(self.results)
-        chances = np.array(self.chances, mass.dtype)
-        moved = mass[self.sources] * chances[:, np.newaxis]
-        after = np.zeros((len(self.rows), mass.shape[1]), mass.dtype)
-        is_cancel = results == RESULTS.index("cancelled")
-        targets = np.array(self.targets)
-        np.add.at(after, targets[~is_cancel], moved[~is_cancel])
-        np.add.at(after[:, 1:], targets[is_cancel], moved[is_cancel, :-1])
+        chances = np.array(self.chances, mass.dtype)[:, np.newaxis]
+        moved = np.zeros((len(results), mass.shape[1] + 1), mass.dtype)
+        moved[:, :-1] = mass[self.sources] * chances
         totals = moved.sum(axis=1)
         by_result = np.array(
-            [totals[results == result].sum() for result in range(len(RESULTS))],
-            mass.dtype,
+            [totals[results == code].sum() for code in range(len(RESULTS))], mass.dtype
         )
+        is_cancel = results == RESULTS.index("cancelled")
+        moved[is_cancel, 1:] = moved[is_cancel, :-1]
+        moved[is_cancel, 0] = 0
+        targets = np.array(self.targets)
+        order = np.argsort(targets, kind="stable")
+        first = np.searchsorted(targets[order], np.arange(len(self.rows)))
+        after = np.add.reduceat(moved[order], first, axis=0)
         return list(self.rows), after, by_result
 
 
