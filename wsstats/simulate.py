@@ -175,8 +175,6 @@ def simulate_games(
     >>> simulate_games(program, trials=100, seed=1).counts["refreshes"].sum()
     np.int64(100)
     """
-    from wsstats.kernels.game_batch import count_games  # most questions need no games
-
     key = stream_key(seed)
 
     def count(first: int, last: int) -> Counts:
