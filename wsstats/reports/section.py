@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wsstats.plots import save_figure
 from wsstats.reports.study import Study
 from wsstats.reports.views import View
 from wsstats.reports.words import counted, shortened
@@ -13,7 +16,7 @@ from wsstats.reports.words import counted, shortened
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["Picture", "Section", "Stamp"]
+__all__ = ["Picture", "Section", "Stamp", "draw_picture"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,3 +108,32 @@ class Section:
     lead: str
     pictures: tuple[Picture, ...] = ()
     tables: tuple[tuple[str, View], ...] = ()
+
+
+def draw_picture(picture: Picture, folder: Path) -> str:
+    """Draw a picture once, and write it as SVG and PNG.
+
+    Parameters
+    ----------
+    picture : Picture
+        What to draw.
+    folder : Path
+        Where its files go.
+
+    Returns
+    -------
+    str
+        The SVG element, to stand inside a page.
+
+    Raises
+    ------
+    StoreError
+        If a file cannot be written.
+    """
+    with warnings.catch_warnings():
+        # a name in letters that no font here has: the page still shows them
+        warnings.filterwarnings("ignore", message=r"Glyph .* missing from")
+        figure = picture.draw().figure.figure  # not the subfigure it may be in
+        svg, _ = save_figure(figure, folder / picture.name)
+    _, _, element = svg.read_text("utf-8").partition("\n")
+    return element

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import time
-import warnings
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,6 @@ from wsstats.effects import hits_of
 from wsstats.files.plan_file import standard_plan
 from wsstats.model import whole_number
 from wsstats.plan import Plan
-from wsstats.plots import save_figure
 from wsstats.reports.cancel import cancel_section
 from wsstats.reports.deck import deck_section
 from wsstats.reports.findings import findings_of
@@ -26,7 +24,7 @@ from wsstats.reports.page import page_html
 from wsstats.reports.provenance import provenance_of
 from wsstats.reports.refresh import second_deck_section, timing_section
 from wsstats.reports.repeat import DECK_FILE, PLAN_FILE, deck_csv, plan_toml
-from wsstats.reports.section import Section, Stamp
+from wsstats.reports.section import Section, Stamp, draw_picture
 from wsstats.reports.study import HITS, Question, Study, study
 from wsstats.reports.words import counted
 from wsstats.rules import DECK_CARDS, Rules
@@ -184,9 +182,8 @@ def write_report(
     place = Path(folder)
     with new_folder(place, force=force) as part:
         steps = Steps(progress)
-        answers = study(
-            question, workers=workers or available_workers(), progress=steps.games
-        )
+        threads = available_workers() if workers is None else workers
+        answers = study(question, workers=threads, progress=steps.games)
         headline = headline_of(answers)
         _write_parts(part, answers, headline, steps)
         files = sorted(
@@ -262,12 +259,7 @@ def _draw(folder: Path, sections: Sequence[Section], steps: Steps) -> dict[str, 
     pictures = [picture for section in sections for picture in section.pictures]
     drawings = {}
     for done, picture in enumerate(pictures, start=1):
-        with warnings.catch_warnings():
-            # a name in letters that no font here has: the page still shows them
-            warnings.filterwarnings("ignore", message=r"Glyph .* missing from")
-            figure = picture.draw().figure.figure  # not the subfigure it may be in
-            svg, _ = save_figure(figure, folder / picture.name)
-        _, _, drawings[picture.name] = svg.read_text("utf-8").partition("\n")
+        drawings[picture.name] = draw_picture(picture, folder)
         steps.pictures(done, len(pictures))
     return drawings
 
