@@ -32,6 +32,13 @@ def cancel_section(study: Study, stamp: Stamp) -> Section:
     -------
     Section
         With four pictures.
+
+    Examples
+    --------
+    >>> from wsstats.reports.study import example_study
+    >>> answers = example_study()
+    >>> cancel_section(answers, Stamp.of(answers)).heading
+    'The whole deck cancels 41.4 % of 3-point hits'
     """
     line = study.tables["cancel_line"]
     whole = line[line["state"] == WHOLE].set_index("damage")["cancelled"]

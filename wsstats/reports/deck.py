@@ -24,6 +24,12 @@ def deck_section(study: Study) -> Section:
     -------
     Section
         Tables only.
+
+    Examples
+    --------
+    >>> from wsstats.reports.study import example_study
+    >>> deck_section(example_study()).heading
+    '8 climaxes; 17, 11, 5 and 9 cards of level 0, 1, 2 and 3'
     """
     deck = study.question.deck
     *levels, last = deck.levels.values()

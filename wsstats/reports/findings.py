@@ -23,6 +23,14 @@ def findings_of(study: Study, headline: Headline) -> list[str]:
     -------
     list of str
         Sentences, the most useful first.
+
+    Examples
+    --------
+    >>> from wsstats.reports.headline import headline_of
+    >>> from wsstats.reports.study import example_study
+    >>> answers = example_study()
+    >>> findings_of(answers, headline_of(answers))[0]
+    'The whole deck cancels a hit of 4 points or more at least half of the time ...'
     """
     sentences = [_half_line(study)]
     if headline.first is None:

@@ -106,6 +106,12 @@ class Headline:
         dict
             Probabilities and means as dict with value, low and high (None if exact);
             turns as int; the half as text.
+
+        Examples
+        --------
+        >>> from wsstats.reports.study import example_study
+        >>> headline_of(example_study()).to_dict()["first_refresh_turn"]
+        4
         """
         numbers: dict[str, Any] = {
             f"cancel_{DAMAGE}_whole_deck": _entry(self.cancel),
@@ -134,6 +140,12 @@ class Headline:
         -------
         DataFrame
             Columns number (its name), value, low, high.
+
+        Examples
+        --------
+        >>> from wsstats.reports.study import example_study
+        >>> headline_of(example_study()).to_frame()["number"][0]
+        'cancel_3_whole_deck'
         """
         rows = []
         for name, entry in self.to_dict().items():
@@ -200,6 +212,12 @@ class Headline:
         -------
         list of str
             Plain letters only.
+
+        Examples
+        --------
+        >>> from wsstats.reports.study import example_study
+        >>> headline_of(example_study()).lines()[0]
+        '41.4 % of 3-point hits are cancelled by the whole deck, 50 cards with 8 ...'
         """
         return [
             f"{figure.number.replace('→', 'to')} {figure.label} ({figure.sure})"
@@ -232,6 +250,13 @@ def headline_of(study: Study) -> Headline:
     -------
     Headline
         The numbers.
+
+    Examples
+    --------
+    >>> from wsstats.reports.study import example_study
+    >>> headline = headline_of(example_study())
+    >>> headline.first.turn, headline.figures()[0].number
+    (4, '41.4 %')
     """
     refreshes = study.tally.counts["refreshes"]
     line = study.tables["cancel_line"]

@@ -46,6 +46,17 @@ def page_html(
     -------
     str
         HTML. Text is escaped, whatever a deck or card is called.
+
+    Examples
+    --------
+    >>> from wsstats.reports.headline import headline_of
+    >>> from wsstats.reports.study import example_study
+    >>> answers = example_study()
+    >>> headline = headline_of(answers)
+    >>> page_html(
+    ...     answers, headline=headline, findings=[], sections=[], drawings={}
+    ... ).splitlines()[0]
+    '<!DOCTYPE html>'
     """
     from markupsafe import Markup
 

@@ -30,6 +30,12 @@ def question_digest(question: Question) -> str:
     -------
     str
         SHA-256, 64 hexadecimal digits, of everything that changes a number.
+
+    Examples
+    --------
+    >>> from wsstats.reports.study import example_study
+    >>> len(question_digest(example_study().question))
+    64
     """
     plan = question.plan.to_dict()
     words = {key: plan[key] for key in plan if key not in ("title", "description")}
@@ -66,6 +72,13 @@ def provenance_of(study: Study, *, seconds: float, files: list[str]) -> dict[str
     -------
     dict
         For ``provenance.json``.
+
+    Examples
+    --------
+    >>> from wsstats.reports.study import example_study
+    >>> known = provenance_of(example_study(), seconds=1.0, files=["index.html"])
+    >>> known["trials"], known["deck"]["climaxes"]
+    (500, 8)
     """
     question = study.question
     deck = question.deck

@@ -53,6 +53,16 @@ def second_deck_section(study: Study, headline: Headline, stamp: Stamp) -> Secti
     -------
     Section
         Without a picture if no game refreshed.
+
+    Examples
+    --------
+    >>> from wsstats.reports.headline import headline_of
+    >>> from wsstats.reports.study import example_study
+    >>> answers = example_study()
+    >>> headline = headline_of(answers)
+    >>> section = second_deck_section(answers, headline, Stamp.of(answers))
+    >>> [picture.name for picture in section.pictures]
+    ['second_deck', 'cancel_rate', 'climaxes_back', 'missing_climaxes']
     """
     first = headline.first
     if first is None:
@@ -176,6 +186,15 @@ def timing_section(study: Study, headline: Headline, stamp: Stamp) -> Section:
     -------
     Section
         With fewer pictures if no game refreshed.
+
+    Examples
+    --------
+    >>> from wsstats.reports.headline import headline_of
+    >>> from wsstats.reports.study import example_study
+    >>> answers = example_study()
+    >>> section = timing_section(answers, headline_of(answers), Stamp.of(answers))
+    >>> [picture.name for picture in section.pictures]
+    ['refresh_turn', 'refresh_phase', 'level_by_turn', 'by_turn']
     """
     first = headline.first
     pictures: tuple[Picture, ...] = ()

@@ -48,6 +48,12 @@ class Stamp:
         -------
         Stamp
             For all pictures of the report.
+
+        Examples
+        --------
+        >>> from wsstats.reports.study import example_study
+        >>> Stamp.of(example_study()).exact
+        'exact; refresh point after process'
         """
         question = study.question
         rule = f"refresh point {question.rules.refresh_point.replace('_', ' ')}"
@@ -129,6 +135,17 @@ def draw_picture(picture: Picture, folder: Path) -> str:
     ------
     StoreError
         If a file cannot be written.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from wsstats.reports.cancel import cancel_section
+    >>> from wsstats.reports.study import example_study
+    >>> answers = example_study()
+    >>> picture = cancel_section(answers, Stamp.of(answers)).pictures[0]
+    >>> with TemporaryDirectory() as folder:
+    ...     draw_picture(picture, Path(folder))[:4]
+    '<svg'
     """
     with warnings.catch_warnings():
         # a name in letters that no font here has: the page still shows them

@@ -21,7 +21,17 @@ from wsstats.rules import CLOCK_LIMIT, DECK_CARDS, LOSING_LEVEL, Rules
 from wsstats.simulate import simulate_games
 from wsstats.tally import Tally
 
-__all__ = ["DAMAGE", "HITS", "Question", "Study", "study"]
+__all__ = [
+    "DAMAGE",
+    "HALVED",
+    "HITS",
+    "SECOND",
+    "WHOLE",
+    "Question",
+    "Study",
+    "last_deck",
+    "study",
+]
 
 DAMAGE: Final = 3  # points of the hit that stands for all
 HITS: Final = (2, 3, 3)  # three attackers with 2 soul, two of which trigger one more
@@ -119,6 +129,12 @@ def study(
     ------
     ScenarioError
         If the seed, the trials or the precision are out of their range.
+
+    Examples
+    --------
+    >>> answers = example_study()
+    >>> answers.trials, answers.decks["whole deck"], len(answers.tables)
+    (500, Pile(cards=50, climax=8), 17)
     """
     tally = simulate_games(
         encode_game(question.deck, question.plan, question.rules),
@@ -148,6 +164,21 @@ def study(
         "deck_counts": deck_counts_frame(question.deck),
     }
     return Study(question, tally, decks, tables)
+
+
+def example_study() -> Study:
+    """Work out a few games of a shipped deck, for the examples of this package."""
+    from wsstats.decks import example_decks, read_deck
+
+    question = Question(
+        deck=read_deck(example_decks()["harbour"]),
+        plan=Plan(),
+        rules=Rules(),
+        seed=1,
+        trials=500,
+        precision=None,
+    )
+    return study(question, workers=1, progress=None)
 
 
 def _game_tables(tally: Tally) -> dict[str, pd.DataFrame]:

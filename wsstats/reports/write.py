@@ -162,10 +162,11 @@ def write_report(
 
     Examples
     --------
-    >>> from tempfile import TemporaryDirectory
+    >>> from wsstats.decks import example_decks
     >>> from wsstats.reports import write_report
-    >>> write_report.__kwdefaults__["hits"]
-    (2, 3, 3)
+    >>> write_report(example_decks()["harbour"], folder="/")
+    Traceback (most recent call last):
+    wsstats.errors.StoreError: /: this is no name for a new folder; choose another one
     """
     began = time.monotonic()
     if trials is None and precision is None:
