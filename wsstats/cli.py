@@ -210,7 +210,7 @@ def report(
         optional_icons=optional_icons,
     )
     deck = read_deck(deckfile, cards=cards)
-    bar = option.ProgressBar("games")
+    bar = option.ProgressBar("steps")
     try:
         written = write_report(
             deck,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import os
 import sys
+import threading
 from collections.abc import Callable
 from typing import Annotated, Any, ParamSpec
 
@@ -154,14 +155,18 @@ def seed_of(seed: str) -> int:
 
 
 class ProgressBar:
-    """A bar on stderr that shows itself when something takes over two seconds."""
+    """A bar on stderr for what takes over two seconds, compiling included."""
 
     def __init__(self, unit: str = "trials") -> None:
         self.unit = unit
         self.bar: Any = None
+        self.waiting = threading.Timer(2, _say_compiling)
+        self.waiting.daemon = True
+        self.waiting.start()
 
     def __call__(self, done: int, total: int) -> None:
         """Move the bar."""
+        self.waiting.cancel()
         if self.bar is None:
             from tqdm import tqdm
 
@@ -173,5 +178,10 @@ class ProgressBar:
 
     def close(self) -> None:
         """Remove the bar."""
+        self.waiting.cancel()
         if self.bar is not None:
             self.bar.close()
+
+
+def _say_compiling() -> None:
+    print("wsstats: compiling, which only the first run does", file=sys.stderr)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import signal
@@ -145,3 +147,18 @@ def test_control_c_ends_with_130_and_prints_no_answer():
     assert process.returncode == 130
     assert out == ""
     assert "Traceback" not in err
+
+
+def test_a_run_over_two_seconds_says_on_stderr_what_it_is_doing():
+    from wsstats.cli_options import ProgressBar
+
+    err = io.StringIO()
+    with contextlib.redirect_stderr(err):
+        bar = ProgressBar()
+        bar.waiting.function()  # as after two seconds without a step
+        bar(50, 100)
+        assert bar.waiting.finished.is_set()
+        bar.close()
+    assert err.getvalue().startswith(
+        "wsstats: compiling, which only the first run does"
+    )

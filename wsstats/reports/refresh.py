@@ -211,7 +211,8 @@ def timing_section(study: Study, headline: Headline, stamp: Stamp) -> Section:
         heading=heading,
         lead=f"At least one refresh: {share(headline.refreshed)} of games; two or "
         f"more: {share(headline.twice)}. A turn here is a turn of each player: your "
-        "own half and the opponent’s half.",
+        "own half and the opponent’s half. The plan plays every game alike; real games "
+        "spread over more turns.",
         pictures=(*pictures, _levels(study, stamp), _by_turn(study, stamp)),
         tables=(
             ("Refresh points paid in a game", _points(study)),
