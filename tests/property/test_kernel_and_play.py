@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from tests import strategies
 from wsstats.encode import encode
 from wsstats.kernels import count_hits, end_of_trial
-from wsstats.play import Hidden, Stream, play_trial
+from wsstats.play import Hidden, Stream, Table, play_trial
 from wsstats.seeding import stream_key
 
 LOSSES = {0: None, 1: "level_4", 2: "deck_out"}
@@ -86,19 +88,23 @@ def test_the_counts_of_a_span_are_those_of_the_stories_in_it(
     rules=strategies.rules(),
     seed=st.integers(0, 2**32),
 )
-def test_no_card_is_ever_lost_or_doubled(defender, burns, rules, seed):
+def test_no_card_is_lost_or_doubled_after_any_event(defender, burns, rules, seed):
     program = encode(defender, burns, rules)
-    told = play_trial(program, Hidden(Stream(seed, 0).below))
-    player = told.defender
-    everywhere = (
-        player.deck
-        + player.waiting_room
-        + player.clock
-        + player.level
-        + player.resolution_zone
-    )
     start = [program.deck, program.waiting_room, program.clock, program.level]
-    assert sorted(everywhere) == sorted(np.concatenate(start).tolist())
+    cards = sorted(np.concatenate(start).tolist())
+    seen = []
+    tell = Table.tell
+
+    def check(table, event, *words, **fields):
+        tell(table, event, *words, **fields)
+        player = table.players[0]
+        zones = ("deck", "waiting_room", "clock", "level", "resolution_zone")
+        seen.append(sorted(card for zone in zones for card in getattr(player, zone)))
+
+    with patch.object(Table, "tell", check):
+        play_trial(program, Hidden(Stream(seed, 0).below))
+    assert seen
+    assert all(everywhere == cards for everywhere in seen)
 
 
 @given(key=st.integers(0, 2**64 - 1), trial=st.integers(0, 2**43), n=st.integers(1, 50))
