@@ -91,7 +91,9 @@ def damage(
             hits=hits,
             **method,
             seed=option.seed_of(seed),
-            workers=option.workers_of(workers) if sampled or workers else 1,
+            workers=1
+            if workers is None and not sampled
+            else option.workers_of(workers),
             progress=bar,
             **_given(
                 refresh_point=refresh_point,
@@ -113,11 +115,11 @@ def play(
         Path | None,
         typer.Argument(metavar="[SCENARIO]", help="Scenario file, TOML or JSON."),
     ] = None,
-    deck: option.Deck = "",
-    waiting_room: option.WaitingRoom = "",
-    clock: option.Clock = "",
-    level: option.Level = "",
-    hits: option.Hits = "",
+    deck: option.DeckOrNone = None,
+    waiting_room: option.WaitingRoomOrNone = None,
+    clock: option.ClockOrNone = None,
+    level: option.LevelOrNone = None,
+    hits: option.HitsOrNone = None,
     trial: Annotated[
         str, typer.Option(metavar="N", help="Number of the trial, from 0.")
     ] = "0",
@@ -230,7 +232,7 @@ def report(
 
 def _given(**options: str | None) -> dict[str, Any]:
     """Keep the options that were given."""
-    return {name: value for name, value in options.items() if value}
+    return {name: value for name, value in options.items() if value is not None}
 
 
 def _json(answer: dict[str, Any]) -> str:

@@ -79,20 +79,26 @@ OptionalIcons = Annotated[
     ),
 ]
 
-Deck = Annotated[
-    str, typer.Option(metavar="N/K", help="Deck: N cards of which K are climaxes.")
-]
-WaitingRoom = Annotated[str, typer.Option(metavar="N/K", help="Waiting room.")]
-Clock = Annotated[
-    str,
-    typer.Option(
-        metavar="N/K", help="Clock, or its cards as letters from the oldest: NNC."
-    ),
-]
-Level = Annotated[str, typer.Option(metavar="0..3", help="Cards in the level zone.")]
-Hits = Annotated[
-    str, typer.Option(metavar="D,D,…", help="Points of each hit, in order: 2,3,3,1.")
-]
+_deck = typer.Option(metavar="N/K", help="Deck: N cards of which K are climaxes.")
+_waiting_room = typer.Option(metavar="N/K", help="Waiting room.")
+_clock = typer.Option(
+    metavar="N/K", help="Clock, or its cards as letters from the oldest: NNC."
+)
+_level = typer.Option(metavar="0..3", help="Cards in the level zone.")
+_hits = typer.Option(metavar="D,D,…", help="Points of each hit, in order: 2,3,3,1.")
+
+Deck = Annotated[str, _deck]
+WaitingRoom = Annotated[str, _waiting_room]
+Clock = Annotated[str, _clock]
+Level = Annotated[str, _level]
+Hits = Annotated[str, _hits]
+
+# where a scenario file may stand instead
+DeckOrNone = Annotated[str | None, _deck]
+WaitingRoomOrNone = Annotated[str | None, _waiting_room]
+ClockOrNone = Annotated[str | None, _clock]
+LevelOrNone = Annotated[str | None, _level]
+HitsOrNone = Annotated[str | None, _hits]
 
 
 def answers(command: Callable[P, None]) -> Callable[P, None]:
@@ -106,7 +112,9 @@ def answers(command: Callable[P, None]) -> Callable[P, None]:
         except WsStatsError as error:
             print(f"wsstats: {error}", file=sys.stderr)
             raise typer.Exit(1) from None
-        except BrokenPipeError:
+        except OSError as error:  # what is read from files ends in a StoreError
+            if not isinstance(error, BrokenPipeError):
+                print(f"wsstats: output: {error.strerror}", file=sys.stderr)
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise typer.Exit(1) from None
         except KeyboardInterrupt:

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from wsstats.damage_odds import rules_of
 from wsstats.effects import Burn, hits_of
 from wsstats.encode import encode
 from wsstats.errors import ScenarioError
 from wsstats.model import Defender
 from wsstats.play import Hidden, Stream, Trial, play_trial
 from wsstats.play.story import story
-from wsstats.rules import Rules
+from wsstats.rules import Rules, rules_of
 from wsstats.seeding import stream_key
 from wsstats.version import VERSION
 

@@ -11,7 +11,7 @@ from wsstats.errors import ScenarioError
 from wsstats.exact import exact_odds
 from wsstats.model import ClockLike, Defender, PileLike
 from wsstats.result import DamageResult
-from wsstats.rules import Rules
+from wsstats.rules import Rules, rules_of
 
 __all__ = ["METHODS", "damage"]
 
@@ -135,40 +135,6 @@ def damage(
         workers=workers,
         progress=progress,
     )
-    return DamageResult.from_tally(tally, question=question, rules=rules, seed=seed)
-
-
-def rules_of(rules: Rules | None, settings: dict[str, str]) -> Rules:
-    """Return the rules of a call: one value, or settings by name.
-
-    Parameters
-    ----------
-    rules : Rules or None
-        Settings as one value.
-    settings : dict of str to str
-        Settings by name.
-
-    Returns
-    -------
-    Rules
-        The settings in force.
-
-    Raises
-    ------
-    ScenarioError
-        If both are given, or a name or value is unknown.
-
-    Examples
-    --------
-    >>> rules_of(None, {"both_lose": "draw"}) == Rules()
-    True
-    """
-    unknown = [name for name in settings if name not in Rules.__dataclass_fields__]
-    if unknown:
-        allowed = ", ".join(Rules.__dataclass_fields__)
-        raise ScenarioError.of("argument", unknown[0], f"a rule setting: {allowed}")
-    if rules is not None and settings:
-        raise ScenarioError.of(
-            "rules", ", ".join(settings), "rules= or settings by name, not both"
-        )
-    return rules if rules is not None else Rules(**settings)
+    return DamageResult.from_tally(
+        tally, question=question, rules=rules, seed=int(seed)
+    )

@@ -49,8 +49,12 @@ class Burn:
     cancellable: bool = True
 
     def __post_init__(self) -> None:
-        whole_number("damage", self.damage, low=-MAX_DAMAGE, high=MAX_DAMAGE)
-        whole_number("times", self.times, low=1, high=MAX_HITS)
+        damage = whole_number("damage", self.damage, low=-MAX_DAMAGE, high=MAX_DAMAGE)
+        object.__setattr__(self, "damage", damage)
+        times = whole_number("times", self.times, low=1, high=MAX_HITS)
+        object.__setattr__(self, "times", times)
+        if not isinstance(self.cancellable, bool):
+            raise ScenarioError.of("cancellable", self.cancellable, "True or False")
 
 
 def hits_of(hits: str | Iterable[int | Burn]) -> tuple[Burn, ...]:

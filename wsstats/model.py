@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -46,13 +47,8 @@ def whole_number(name: str, value: object, *, low: int, high: int) -> int:
     """
     number: int | None = None
     if isinstance(value, str):
-        text = value.strip()
-        if (
-            text.lstrip("+-").isascii()
-            and text.lstrip("+-").isdigit()
-            and len(text) < 19
-        ):
-            number = int(text)
+        if re.fullmatch(r"\s*[+-]?[0-9]{1,19}\s*", value):
+            number = int(value)
     elif not isinstance(value, bool):
         try:
             number = operator.index(value)  # type: ignore[arg-type]
@@ -87,7 +83,9 @@ class Pile:
     climax: int = 0
 
     def __post_init__(self) -> None:
-        _check_pile("pile", self.cards, self.climax)
+        cards, climax = _checked_pile("pile", self.cards, self.climax)
+        object.__setattr__(self, "cards", cards)
+        object.__setattr__(self, "climax", climax)
 
     @classmethod
     def of(cls, value: PileLike, *, name: str = "pile") -> Pile:
@@ -117,9 +115,7 @@ class Pile:
         """
         if isinstance(value, Pile):
             return value
-        cards, climax = _two_numbers(name, value)
-        _check_pile(name, cards, climax)
-        return cls(cards, climax)
+        return cls(*_checked_pile(name, *_two_numbers(name, value)))
 
     def __str__(self) -> str:
         return f"{self.cards}/{self.climax}"
@@ -140,6 +136,14 @@ class Clock:
     climaxes: tuple[bool, ...] = ()
 
     def __post_init__(self) -> None:
+        if isinstance(self.climaxes, str):
+            raise ScenarioError.of(
+                "climaxes",
+                self.climaxes,
+                "True and False, one a card",
+                "read letters with Clock.of",
+            )
+        object.__setattr__(self, "climaxes", tuple(map(bool, self.climaxes)))
         if len(self.climaxes) >= CLOCK_LIMIT:
             raise _clock_size_error(len(self.climaxes))
 
@@ -175,7 +179,7 @@ class Clock:
         cards, climax = _two_numbers("clock", value, letters=" or letters such as NNC")
         if cards >= CLOCK_LIMIT:
             raise _clock_size_error(cards)
-        _check_pile("clock", cards, climax)
+        _checked_pile("clock", cards, climax)
         return cls((False,) * (cards - climax) + (True,) * climax)
 
     def __len__(self) -> int:
@@ -216,7 +220,8 @@ class Defender:
     level: int = 0
 
     def __post_init__(self) -> None:
-        whole_number("level", self.level, low=0, high=LOSING_LEVEL - 1)
+        level = whole_number("level", self.level, low=0, high=LOSING_LEVEL - 1)
+        object.__setattr__(self, "level", level)
         cards = self.deck.cards + self.waiting_room.cards + len(self.clock) + self.level
         climax = self.deck.climax + self.waiting_room.climax + sum(self.clock.climaxes)
         if cards > DECK_CARDS:
@@ -281,7 +286,7 @@ class Defender:
             deck=Pile.of(deck, name="deck"),
             waiting_room=Pile.of(waiting_room, name="waiting_room"),
             clock=Clock.of(clock),
-            level=whole_number("level", level, low=0, high=LOSING_LEVEL - 1),
+            level=level,
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -330,16 +335,18 @@ def _two_numbers(name: str, value: object, letters: str = "") -> tuple[int, int]
     return cards, climax
 
 
-def _check_pile(name: str, cards: object, climax: object) -> None:
+def _checked_pile(name: str, cards: object, climax: object) -> tuple[int, int]:
     number = whole_number(f"{name} cards", cards, low=0, high=DECK_CARDS)
     most = min(number, MAX_CLIMAX)
-    if isinstance(climax, bool) or climax not in range(most + 1):
+    try:
+        return number, whole_number(name, climax, low=0, high=most)
+    except ScenarioError:
         raise ScenarioError.of(
             name,
             f"{cards}/{climax}",
             f"0 to {most} climaxes in {cards} cards",
             "the form is cards/climaxes",
-        )
+        ) from None
 
 
 def _clock_size_error(cards: int) -> ScenarioError:

@@ -17,6 +17,7 @@ __all__ = [
     "MAX_CLIMAX",
     "SETTINGS",
     "Rules",
+    "rules_of",
 ]
 
 DECK_CARDS: Final = 50  # R1.1
@@ -152,3 +153,45 @@ class Rules:
         'draw'
         """
         return dataclasses.asdict(self)
+
+
+def rules_of(rules: Rules | None, settings: dict[str, str]) -> Rules:
+    """Return the rules of a call: one value, or settings by name.
+
+    Parameters
+    ----------
+    rules : Rules or None
+        Settings as one value.
+    settings : dict of str to str
+        Settings by name.
+
+    Returns
+    -------
+    Rules
+        The settings in force.
+
+    Raises
+    ------
+    ScenarioError
+        If both are given, one is no `Rules`, or a name or value is unknown.
+
+    Examples
+    --------
+    >>> rules_of(None, {"both_lose": "draw"}) == Rules()
+    True
+    """
+    unknown = [name for name in settings if name not in Rules.__dataclass_fields__]
+    if unknown:
+        allowed = ", ".join(Rules.__dataclass_fields__)
+        raise ScenarioError.of("argument", unknown[0], f"a rule setting: {allowed}")
+    if rules is not None and settings:
+        raise ScenarioError.of(
+            "rules", ", ".join(settings), "rules= or settings by name, not both"
+        )
+    if rules is None:
+        return Rules(**settings)
+    if not isinstance(rules, Rules):
+        raise ScenarioError.of(
+            "rules", rules, "a Rules", 'or give a setting by name: both_lose="draw"'
+        )
+    return rules

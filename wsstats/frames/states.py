@@ -16,8 +16,8 @@ from wsstats.errors import ScenarioError
 from wsstats.exact import exact_odds
 from wsstats.kernels.odds import odds_of_states
 from wsstats.kernels.zones import new_state
-from wsstats.model import Clock, Defender, Pile
-from wsstats.rules import DECK_CARDS, LOSING_LEVEL, MAX_CLIMAX, Rules
+from wsstats.model import Clock, Defender, Pile, whole_number
+from wsstats.rules import DECK_CARDS, LOSING_LEVEL, MAX_CLIMAX, Rules, rules_of
 from wsstats.simulate import available_workers
 
 __all__ = ["damage_frame"]
@@ -42,6 +42,7 @@ def damage_frame(
     hits: str | Iterable[int],
     rules: Rules | None = None,
     workers: int | None = None,
+    **settings: str,
 ) -> pd.DataFrame:
     """Return the exact odds of the same hits against every state of a table.
 
@@ -55,9 +56,12 @@ def damage_frame(
     hits : str or iterable of int
         Points of each hit, in order.
     rules : Rules, optional
-        Settings in force.
+        Settings as one value; or give them by name, as in
+        ``refresh_point="immediate"``.
     workers : int, optional
         Threads; by default all processors.
+    **settings : str
+        Any field of `Rules`.
 
     Returns
     -------
@@ -81,8 +85,15 @@ def damage_frame(
     >>> damage_frame(states, hits=[3])["damage_3"].round(4).tolist()
     [0.5857, 0.3793]
     """
-    rules = rules or Rules()
+    rules = rules_of(rules, settings)
     burns = hits_of(hits)
+    if any(burn != Burn(burn.damage) for burn in burns):
+        raise ScenarioError.of(
+            "hits", str(hits), "points of each hit, such as 2,3,3,1", "ask ws.damage"
+        )
+    if workers is None:
+        workers = available_workers()
+    workers = whole_number("workers", workers, low=1, high=256)
     points = np.array([burn.damage for burn in burns], np.int64)
     starts = _starts(states)
     codes = new_state(rules)
@@ -90,7 +101,7 @@ def damage_frame(
         starts[first : first + ROWS_A_TASK]
         for first in range(0, len(starts), ROWS_A_TASK)
     ]
-    with ThreadPoolExecutor(workers or available_workers()) as pool:
+    with ThreadPoolExecutor(workers) as pool:
         blocks = list(
             pool.map(lambda task: odds_of_states(task, hits=points, rules=codes), tasks)
         )
@@ -107,6 +118,10 @@ def damage_frame(
 
 def _starts(states: pd.DataFrame) -> NDArray[np.int64]:
     """Check a table of states and lay it out for the kernel."""
+    if not isinstance(states, pd.DataFrame) or not states.columns.is_unique:
+        raise ScenarioError.of(
+            "states", type(states).__name__, "a DataFrame, each column name once"
+        )
     unknown = [name for name in states.columns if name not in (*COLUMNS, *COUNTS)]
     if unknown or "deck" not in states.columns:
         raise ScenarioError.of(
@@ -180,7 +195,12 @@ def _parsed(
             f"beside {name} as text",
             f"climaxes in {name} itself, or {name} as whole numbers",
         )
-    codes, values = pd.factorize(states[name], use_na_sentinel=False)
+    try:
+        codes, values = pd.factorize(states[name], use_na_sentinel=False)
+    except TypeError:  # a list, say, cannot be looked up
+        raise ScenarioError.of(
+            name, "no text", "text such as 24/6, or tuples", "convert the column"
+        ) from None
     pairs = []
     for code, value in enumerate(values):
         try:
