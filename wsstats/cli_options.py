@@ -11,7 +11,7 @@ from typing import Annotated, Any, ParamSpec
 
 import typer
 
-from wsstats.errors import ScenarioError, WsStatsError
+from wsstats.errors import ScenarioError, StoreError, WsStatsError
 from wsstats.model import whole_number
 from wsstats.rules import SETTINGS
 
@@ -107,6 +107,8 @@ def answers(command: Callable[P, None]) -> Callable[P, None]:
     @functools.wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
+            if sys.stdout is None:  # closed by the caller, as in `>&-`
+                raise StoreError("output: standard output is closed; open it")
             command(*args, **kwargs)
             sys.stdout.flush()
         except WsStatsError as error:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+import subprocess
+import sys
+
 import pytest
 
 from tests.cli.run import wsstats
@@ -215,3 +220,19 @@ def test_play_wants_a_file_or_a_state_but_not_both(tmp_path):
     assert_refused(wsstats("play", "--deck", 9), field="--hits")
     assert_refused(wsstats("play", file, "--deck", 9), field="SCENARIO")
     assert_refused(wsstats("play", file, "--trial", -1), field="trial")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="shell")
+@pytest.mark.parametrize("target", [">&-", "> /dev/full"])
+def test_an_output_that_takes_nothing_is_one_line_and_status_1(target):
+    command = f"exec {shlex.quote(sys.executable)} -c "
+    command += shlex.quote("from wsstats.cli import main; main()")
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{command} damage --deck 9 --hits 1 {target}"],
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("wsstats: output: ")
+    assert done.stderr.count("\n") == 1

@@ -211,7 +211,7 @@ def _burns(step: BurnStep | AttackStep | RepeatStep) -> list[Burn]:
 def _parse(path: Path) -> dict[str, Any]:
     try:
         if not path.is_file():
-            kind = "a folder" if path.is_dir() else "not there"
+            kind = "no regular file" if path.exists() else "not there"
             raise StoreError(f"scenario={path}: it is {kind}; give a TOML or JSON file")
         if path.stat().st_size > LARGEST:
             raise StoreError(f"scenario={path}: allowed is at most {LARGEST} bytes")
