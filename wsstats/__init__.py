@@ -23,8 +23,11 @@ if TYPE_CHECKING:
         StoreError,
         WsStatsError,
     )
+    from wsstats.files.plan_file import read_plan
     from wsstats.frames.states import damage_frame
     from wsstats.model import Clock, Defender, Pile
+    from wsstats.plan import Plan
+    from wsstats.reports import write_report
     from wsstats.result import DamageResult
     from wsstats.rules import Rules
 
@@ -39,6 +42,7 @@ _HOMES: Final = {
     "DeckList": "wsstats.decks",
     "Defender": "wsstats.model",
     "Pile": "wsstats.model",
+    "Plan": "wsstats.plan",
     "PrecisionWarning": "wsstats.errors",
     "Rules": "wsstats.rules",
     "ScenarioError": "wsstats.errors",
@@ -48,6 +52,8 @@ _HOMES: Final = {
     "damage_frame": "wsstats.frames.states",
     "example_decks": "wsstats.decks",
     "read_deck": "wsstats.decks",
+    "read_plan": "wsstats.files.plan_file",
+    "write_report": "wsstats.reports",
 }
 
 __all__ = [
@@ -59,6 +65,7 @@ __all__ = [
     "DeckList",
     "Defender",
     "Pile",
+    "Plan",
     "PrecisionWarning",
     "Rules",
     "ScenarioError",
@@ -69,6 +76,8 @@ __all__ = [
     "damage_frame",
     "example_decks",
     "read_deck",
+    "read_plan",
+    "write_report",
 ]
 
 
