@@ -62,7 +62,7 @@ def damage(
     revealed = 0
     player.in_damage = True
     while revealed < points and player.deck:
-        card = player.order.take_top(player.deck)
+        card = player.take_top()
         player.resolution_zone.append(card)
         revealed += 1
         kind = player.kinds([card])
@@ -101,7 +101,7 @@ def damage_to_all(table: Table, points: int) -> None:
     shown: dict[str, str] = {}
     for player in table.players:
         while len(player.resolution_zone) < points and player.deck:
-            card = player.order.take_top(player.deck)
+            card = player.take_top()
             player.resolution_zone.append(card)
             if player.is_climax(card):
                 break
@@ -157,7 +157,7 @@ def draw(table: Table, player: Player) -> int | None:
     """Draw a card; interrupts follow, so a refresh comes between two draws (R7.7)."""
     if not player.deck:
         return None
-    card = player.order.take_top(player.deck)
+    card = player.take_top()
     player.hand.append(card)
     kind = player.kinds([card])
     table.tell("draw", player, card=kind, deck=len(player.deck))
@@ -181,7 +181,7 @@ def mill(table: Table, player: Player, cards: int) -> list[int]:
     gone: list[int] = []
     while len(gone) < cards and player.deck:
         together = min(cards - len(gone), len(player.deck))
-        block = [player.order.take_top(player.deck) for _ in range(together)]
+        block = [player.take_top() for _ in range(together)]
         player.waiting_room.extend(block)
         gone.extend(block)
         table.tell(
@@ -200,7 +200,7 @@ def flip(table: Table, player: Player, cards: int) -> list[int]:
     for number in range(1, cards + 1):
         if not player.deck:
             break
-        card = player.order.take_top(player.deck)
+        card = player.take_top()
         player.resolution_zone.append(card)
         kind = player.kinds([card])
         table.tell("flip", player, number=number, card=kind, deck=len(player.deck))
@@ -214,7 +214,7 @@ def flip(table: Table, player: Player, cards: int) -> list[int]:
 def pay_deck_top_to_clock(table: Table, player: Player, cards: int) -> None:
     """Pay with the top cards of the own deck; no interrupt while paying (R6.6)."""
     for _ in range(cards):
-        card = player.order.take_top(player.deck)
+        card = player.take_top()
         player.clock.append(card)
         table.tell(
             "cost_paid",
@@ -285,7 +285,7 @@ def trigger_check(table: Table, player: Player, icons: Sequence[str]) -> int:
 
 def reveal_trigger(table: Table, player: Player) -> int:
     """Reveal the top card of the own deck for a trigger check; return it (R4.1)."""
-    card = player.order.take_top(player.deck)
+    card = player.take_top()
     player.resolution_zone.append(card)
     kind = player.kinds([card])
     table.tell("trigger_check", player, card=kind, deck=len(player.deck))
@@ -352,7 +352,7 @@ def _resolve_icon(table: Table, player: Player, icon: str, choose: Choose) -> No
     if icon == "draw":
         draw(table, player)
     elif icon in ("pool", "treasure") and player.deck:
-        card = player.order.take_top(player.deck)
+        card = player.take_top()
         player.stock.append(card)
         _tell_icon(table, player, icon, card, "deck", "stock")
         table.interrupts()

@@ -1,4 +1,4 @@
-"""How the top card of a deck is found: from a random stream, or from a known order."""
+"""How a card of a deck is found: from a random stream, or from a known order."""
 
 from __future__ import annotations
 
@@ -77,10 +77,27 @@ class Stream:
 
 
 class Order(Protocol):
-    """What a deck's order is taken from."""
+    """What a deck's order is taken from.
 
-    def take_top(self, deck: list[int]) -> int:
+    A deck is a list of card numbers, of which some on top and some at the bottom may
+    have been seen: `known_top` and `known_bottom` say how many.
+    """
+
+    def take_top(
+        self, deck: list[int], known_top: int = 0, known_bottom: int = 0
+    ) -> int:
         """Remove the top card from a deck that is not empty, and return it."""
+
+    def take_bottom(
+        self, deck: list[int], known_top: int = 0, known_bottom: int = 0
+    ) -> int:
+        """Remove the bottom card from a deck that is not empty, and return it."""
+
+    def put_on_top(self, deck: list[int], card: int) -> None:
+        """Put a card above all others."""
+
+    def put_beneath(self, deck: list[int], card: int) -> None:
+        """Put a card below all others."""
 
     def shuffle(self, deck: list[int]) -> None:
         """Shuffle a new deck (R7.2)."""
@@ -92,8 +109,10 @@ class Order(Protocol):
 class Hidden:
     """An unknown order: each draw picks one of the unseen cards at random.
 
-    The deck list is a heap of unseen cards: the picked one is replaced by the last.
-    This is one step of a shuffle, so no order is ever decided before it is seen.
+    The deck list begins with the cards known at the bottom, the very bottom first, and
+    ends with those known on top, the top last. Between them lies a heap of unseen
+    cards: the picked one is replaced by the last. This is one step of a shuffle, so no
+    order is ever decided before it is seen.
 
     Parameters
     ----------
@@ -110,13 +129,72 @@ class Hidden:
     def __init__(self, below: Callable[[int], int]) -> None:
         self.below = below
 
-    def take_top(self, deck: list[int]) -> int:
-        """Remove one unseen card at random and return it."""
-        pick = self.below(len(deck))
-        card = deck[pick]
-        deck[pick] = deck[-1]
-        deck.pop()
-        return card
+    def take_top(
+        self, deck: list[int], known_top: int = 0, known_bottom: int = 0
+    ) -> int:
+        """Remove the top card: a known one, or one of the heap at random.
+
+        Parameters
+        ----------
+        deck : list of int
+            At least one card.
+        known_top, known_bottom : int
+            How many cards at either end have been seen.
+
+        Returns
+        -------
+        int
+            The card.
+
+        Examples
+        --------
+        >>> deck = [7, 0, 1, 2]
+        >>> Hidden(lambda n: 0).take_top(deck, 0, 1), deck
+        (0, [7, 2, 1])
+        """
+        heap = len(deck) - known_bottom
+        if known_top == 0 and heap > 0:
+            pick = known_bottom + self.below(heap)
+            deck[pick], deck[-1] = deck[-1], deck[pick]
+        return deck.pop()
+
+    def take_bottom(
+        self, deck: list[int], known_top: int = 0, known_bottom: int = 0
+    ) -> int:
+        """Remove the bottom card: a known one, or one of the heap at random.
+
+        Parameters
+        ----------
+        deck : list of int
+            At least one card.
+        known_top, known_bottom : int
+            How many cards at either end have been seen.
+
+        Returns
+        -------
+        int
+            The card.
+
+        Examples
+        --------
+        >>> deck = [0, 1, 2, 7]
+        >>> Hidden(lambda n: 0).take_bottom(deck, 1, 0), deck
+        (0, [2, 1, 7])
+        """
+        heap = len(deck) - known_top
+        if known_bottom > 0 or heap == 0:
+            return deck.pop(0)
+        pick, last = self.below(heap), heap - 1
+        deck[pick], deck[last] = deck[last], deck[pick]
+        return deck.pop(last)
+
+    def put_on_top(self, deck: list[int], card: int) -> None:
+        """Add a card behind the last, where the known top is."""
+        deck.append(card)
+
+    def put_beneath(self, deck: list[int], card: int) -> None:
+        """Add a card before the first, where the known bottom is."""
+        deck.insert(0, card)
 
     def shuffle(self, deck: list[int]) -> None:
         """Do nothing: an unseen order is random already."""
@@ -144,9 +222,31 @@ class Known:
     def __init__(self, arrange: Callable[[list[int]], None]) -> None:
         self.arrange = arrange
 
-    def take_top(self, deck: list[int]) -> int:
+    def take_top(
+        self,
+        deck: list[int],
+        known_top: int = 0,  # noqa: ARG002 - every card is known here
+        known_bottom: int = 0,  # noqa: ARG002
+    ) -> int:
         """Remove the first card and return it."""
         return deck.pop(0)
+
+    def take_bottom(
+        self,
+        deck: list[int],
+        known_top: int = 0,  # noqa: ARG002 - every card is known here
+        known_bottom: int = 0,  # noqa: ARG002
+    ) -> int:
+        """Remove the last card and return it."""
+        return deck.pop()
+
+    def put_on_top(self, deck: list[int], card: int) -> None:
+        """Add a card before the first."""
+        deck.insert(0, card)
+
+    def put_beneath(self, deck: list[int], card: int) -> None:
+        """Add a card behind the last."""
+        deck.append(card)
 
     def shuffle(self, deck: list[int]) -> None:
         """Arrange a new deck."""

@@ -106,7 +106,7 @@ def charge_stock(table: GameTable, player: Player, cards: int) -> None:
     for _ in range(cards):
         if not player.deck:
             return
-        card = player.order.take_top(player.deck)
+        card = player.take_top()
         player.stock.append(card)
         kind = player.kinds([card])
         table.tell(

@@ -64,6 +64,8 @@ class Player:
         From the oldest to the newest.
     stock : list of int
         From the bottom to the top, newest last (R1.6).
+    known_top, known_bottom : int
+        How many cards at either end of the deck have been seen.
 
     Examples
     --------
@@ -91,6 +93,43 @@ class Player:
     refresh_waits: bool = False
     in_damage: bool = False
     lost: str | None = None
+    known_top: int = 0
+    known_bottom: int = 0
+
+    def take_top(self) -> int:
+        """Remove the top card of the deck, which is not empty, and return it."""
+        card = self.order.take_top(self.deck, self.known_top, self.known_bottom)
+        if self.known_top > 0:
+            self.known_top -= 1
+        self.known_bottom = min(self.known_bottom, len(self.deck))
+        return card
+
+    def take_bottom(self) -> int:
+        """Remove the bottom card of the deck, which is not empty, and return it."""
+        card = self.order.take_bottom(self.deck, self.known_top, self.known_bottom)
+        if self.known_bottom > 0:
+            self.known_bottom -= 1
+        self.known_top = min(self.known_top, len(self.deck))
+        return card
+
+    def put_on_top(self, card: int) -> None:
+        """Put a card on top of the deck, where it is known."""
+        self.order.put_on_top(self.deck, card)
+        self.known_top += 1
+        self.refresh_waits = False
+
+    def put_beneath(self, card: int) -> None:
+        """Put a card beneath the deck, where it is known."""
+        self.order.put_beneath(self.deck, card)
+        self.known_bottom += 1
+        self.refresh_waits = False
+
+    def shuffle_in(self, cards: Iterable[int]) -> None:
+        """Add cards to the deck and shuffle it; a refresh that waited is off (R8.2)."""
+        self.deck.extend(cards)
+        self.known_top = self.known_bottom = 0
+        self.refresh_waits = self.refresh_waits and not self.deck
+        self.order.shuffle(self.deck)
 
     def is_climax(self, card: int) -> bool:
         """Tell whether a card is a climax."""
@@ -177,7 +216,7 @@ class Table:
         """Choose the card for the level zone (R9.3): of its kind the oldest."""
         choice = self.rules.level_up_card
         if choice == "random":
-            return seven[player.order.choose(CLOCK_LIMIT)]
+            return seven[player.order.choose(len(seven))]
         if choice == "oldest":
             return seven[0]
         wanted = choice == "climax"
@@ -221,7 +260,7 @@ class Table:
 
     def pay_refresh_point(self, player: Player, *, when: str) -> None:
         """Put the top card of the deck into the clock: no damage, no cancel (R7.3)."""
-        card = player.order.take_top(player.deck)
+        card = player.take_top()
         player.clock.append(card)
         player.points_owed -= 1
         player.points_paid += 1
