@@ -38,13 +38,33 @@ class Branch:
         self.probability *= Fraction(weights[choice], sum(weights))
         return choice
 
-    def take_top(self, deck: list[int]) -> int:
-        climaxes = [card for card in deck if card < self.climaxes]
-        others = [card for card in deck if card >= self.climaxes]
+    def take_top(
+        self, deck: list[int], known_top: int = 0, known_bottom: int = 0
+    ) -> int:
+        if known_top or known_bottom == len(deck):
+            return deck.pop()
+        return self.unseen(deck, deck[known_bottom:])
+
+    def take_bottom(
+        self, deck: list[int], known_top: int = 0, known_bottom: int = 0
+    ) -> int:
+        if known_bottom or known_top == len(deck):
+            return deck.pop(0)
+        return self.unseen(deck, deck[: len(deck) - known_top])
+
+    def unseen(self, deck: list[int], heap: list[int]) -> int:
+        climaxes = [card for card in heap if card < self.climaxes]
+        others = [card for card in heap if card >= self.climaxes]
         kinds = [others, climaxes]
         card = kinds[self.decide([len(others), len(climaxes)])][0]
         deck.remove(card)
         return card
+
+    def put_on_top(self, deck: list[int], card: int) -> None:
+        deck.append(card)
+
+    def put_beneath(self, deck: list[int], card: int) -> None:
+        deck.insert(0, card)
 
     def shuffle(self, deck: list[int]) -> None:
         pass

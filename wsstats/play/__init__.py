@@ -7,6 +7,8 @@ from wsstats.play.game_table import GameTable
 from wsstats.play.order import Hidden, Known, Stream
 from wsstats.play.table import Event, GameOver, Player, Table
 from wsstats.play.trial import Trial, play_trial
+from wsstats.play.turn import TurnTrial, play_turn
+from wsstats.play.turn_table import TurnTable
 
 __all__ = [
     "Event",
@@ -19,6 +21,9 @@ __all__ = [
     "Stream",
     "Table",
     "Trial",
+    "TurnTable",
+    "TurnTrial",
     "play_game",
     "play_trial",
+    "play_turn",
 ]

@@ -30,7 +30,12 @@ Choose: TypeAlias = Callable[[str], tuple[int | None, int | None]]
 
 
 def damage(
-    table: Table, player: Player, points: int, *, cancellable: bool = True
+    table: Table,
+    player: Player,
+    points: int,
+    *,
+    cancellable: bool = True,
+    from_bottom: bool = False,
 ) -> str:
     """Deal `points` of damage to a player: one damage process (R5.1).
 
@@ -44,6 +49,8 @@ def damage(
         0 or less does nothing (R3.4).
     cancellable : bool
         False: climaxes do not stop it (R5.5).
+    from_bottom : bool
+        True: the cards come from the bottom of the deck.
 
     Returns
     -------
@@ -58,11 +65,12 @@ def damage(
     if points <= 0:
         table.tell("no_damage", player, damage=points)
         return "none"
-    table.tell("damage", player, damage=points, cancellable=cancellable)
+    side = _side(from_bottom)
+    table.tell("damage", player, damage=points, cancellable=cancellable, **side)
     revealed = 0
     player.in_damage = True
     while revealed < points and player.deck:
-        card = player.take_top()
+        card = player.take_bottom() if from_bottom else player.take_top()
         player.resolution_zone.append(card)
         revealed += 1
         kind = player.kinds([card])
@@ -78,6 +86,11 @@ def damage(
     table.interrupts()  # a level-up comes here
     player.in_damage = False
     return "dealt"
+
+
+def _side(from_bottom: bool) -> dict[str, str]:
+    """Return the field that says where cards come from, if not from the top."""
+    return {"side": "bottom"} if from_bottom else {}
 
 
 def _empty_into(player: Player, zone: str) -> str:
@@ -169,19 +182,21 @@ def clock_phase(table: Table, player: Player, card: int) -> None:
     """Put a hand card into the clock, then draw two (R2.3)."""
     player.hand.remove(card)
     player.clock.append(card)
-    kind = player.kinds([card])
-    table.tell("clocked", player, card=kind, clock=len(player.clock))
+    table.tell("clocked", player, card=player.kinds([card]), clock=len(player.clock))
     table.interrupts()
     for _ in range(2):
         draw(table, player)
 
 
-def mill(table: Table, player: Player, cards: int) -> list[int]:
-    """Put cards from the top of the deck into the waiting room, together (R1.5)."""
+def mill(
+    table: Table, player: Player, cards: int, *, from_bottom: bool = False
+) -> list[int]:
+    """Put cards of the deck into the waiting room, together (R1.5)."""
+    take = player.take_bottom if from_bottom else player.take_top
     gone: list[int] = []
     while len(gone) < cards and player.deck:
         together = min(cards - len(gone), len(player.deck))
-        block = [player.take_top() for _ in range(together)]
+        block = [take() for _ in range(together)]
         player.waiting_room.extend(block)
         gone.extend(block)
         table.tell(
@@ -190,6 +205,7 @@ def mill(table: Table, player: Player, cards: int) -> list[int]:
             cards=player.kinds(block),
             deck=len(player.deck),
             waiting_room=player.count("waiting_room"),
+            **_side(from_bottom),
         )
         table.interrupts()
     return gone

@@ -197,7 +197,7 @@ class Table:
     def level_up(self, player: Player) -> None:
         """Put one of the oldest seven clock cards into the level (R9.1)."""
         seven = player.clock[:CLOCK_LIMIT]
-        chosen = self._level_up_card(player, seven)
+        chosen = self.level_up_card(player, seven)
         six = [card for card in seven if card != chosen]
         del player.clock[:CLOCK_LIMIT]
         player.level.append(chosen)
@@ -212,7 +212,7 @@ class Table:
             clock=len(player.clock),
         )
 
-    def _level_up_card(self, player: Player, seven: list[int]) -> int:
+    def level_up_card(self, player: Player, seven: list[int]) -> int:
         """Choose the card for the level zone (R9.3): of its kind the oldest."""
         choice = self.rules.level_up_card
         if choice == "random":
