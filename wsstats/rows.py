@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["NAMES", "WIDTH"]
+__all__ = ["COUNTS", "WIDTH", "ZONES"]
 
 WIDTH: Final = 8  # operation and up to seven operands
 
@@ -84,7 +84,7 @@ BEST_FOR_DEFENDER: Final = 3  # exact only
 CHECK_TIMING: Final = 0
 # [BEGIN]: a step begins; nothing happens, but the row is counted
 BEGIN: Final = 1
-# [JUMP, target]
+# [JUMP, target]: go on at that row
 JUMP: Final = 2
 # [JUMP_UNLESS, target, reg, low, high]: go on if low <= reg <= high, else jump
 JUMP_UNLESS: Final = 3
@@ -112,7 +112,8 @@ SHIELD: Final = 10
 # [TRIGGER, soul, shots]: the attacker's trigger check (R4): top card to the resolution
 # zone, interrupts, its icons in the order of `wsstats.rules.ICONS`, card to the stock.
 # soul += soul icons, shots += shot icons. An empty deck: nothing. Other icons move
-# cards as in R4.3 if the rules use them: comeback the lowest non-climax, gate the lowest
+# cards as in R4.3 if the rules use them: comeback the lowest non-climax, gate the
+# lowest
 # climax, choice the lowest non-climax with a soul icon, each from waiting room to hand;
 # standby the lowest non-climax of level <= number of cards in the own level zone + 1,
 # to the stage; draw one card; pool the top card to the stock; treasure the card itself
@@ -122,14 +123,17 @@ TRIGGER: Final = 11
 # [SHOT, shots, pending, result]: if result is not NONE: if CANCELLED, pending += shots;
 # then shots = 0 (R4.4)
 SHOT: Final = 12
-# [MILL, player, reg, side, until]: reg cards to the waiting room; together as far as the
+# [MILL, player, reg, side, until]: reg cards to the waiting room; together as far as
+# the
 # deck goes, then interrupts, then the rest. With until 1 one by one, interrupts after
 # each, and it ends when a climax has gone. Seen: the cards.
 MILL: Final = 13
-# [FLIP, player, reg]: one by one to the resolution zone, interrupts after each, then all
+# [FLIP, player, reg]: one by one to the resolution zone, interrupts after each, then
+# all
 # to the waiting room, interrupts (R1.5). Seen: the cards.
 FLIP: Final = 14
-# [REVEAL, player, reg, side]: that many cards, at most the deck, become known where they
+# [REVEAL, player, reg, side]: that many cards, at most the deck, become known where
+# they
 # are. Seen: the cards.
 REVEAL: Final = 15
 # [COUNT, dst, what, param]: dst += what is counted over the cards seen by the nearest
@@ -152,7 +156,8 @@ HEAL: Final = 21
 # stage into the clock; interrupts. None: nothing.
 CLOCK_KICK: Final = 22
 # [CLOCK_SWAP, player, from_deck]: newest clock card to the waiting room (none: nothing
-# more happens), interrupts, then a stage card (lowest; none: nothing) or the top card of
+# more happens), interrupts, then a stage card (lowest; none: nothing) or the top card
+# of
 # the deck into the clock; interrupts.
 CLOCK_SWAP: Final = 23
 # [FORCE_LEVEL_UP, player]: one clock card, chosen by the rule level_up_card among the
@@ -184,8 +189,9 @@ TO_MEMORY: Final = 31
 # [FREE_REFRESH, player]: the whole waiting room into the deck, shuffle, no point, no
 # refresh is counted (R7.8). Interrupts.
 FREE_REFRESH: Final = 32
-# [STOCK_ORDER, player]: a random order of the stock: for place = n - 1 .. 1 swap with
-# below(place + 1)
+# [STOCK_ORDER, player]: a random order of the stock: for each place from n - 1 down to
+# 1
+# swap it with the place below(place + 1), a number not above it
 STOCK_ORDER: Final = 33
 
 # LOOK in detail. The cards leave the deck together (top card first; from the bottom the
@@ -202,16 +208,3 @@ STOCK_ORDER: Final = 33
 # "Stay" needs no place in the list. Those for the bottom are put beneath all others in
 # ascending numbers, each below the last one. Those for the waiting room go there in the
 # order looked at. Then interrupts. Seen: all cards looked at.
-
-NAMES: Final = {
-    value: name.lower()
-    for name, value in list(globals().items())
-    if isinstance(value, int)
-    and name
-    in (
-        "CHECK_TIMING BEGIN JUMP JUMP_UNLESS AMOUNT ADD READ CHOOSE PAY DAMAGE SHIELD"
-        " TRIGGER SHOT MILL FLIP REVEAL COUNT LOOK SHUFFLE DRAW CLOCK HEAL CLOCK_KICK"
-        " CLOCK_SWAP FORCE_LEVEL_UP SHUFFLE_BACK TOP_STACK RETURN_ALL_BUT STOCK_SWAP"
-        " STOCK_SHUFFLE STOCK_KICK TO_MEMORY FREE_REFRESH STOCK_ORDER"
-    ).split()
-}
