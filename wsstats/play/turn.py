@@ -17,8 +17,8 @@ from wsstats.turn_program import Start, TurnProgram
 __all__ = ["TurnTrial", "play_turn"]
 
 EXACT_ONLY: Final = (  # operation, column, code, and the words of the error
-    (rows.LOOK, 5, rows.OPTIMAL_ATTACKER, "policy", "optimal"),
-    (rows.LOOK, 5, rows.OPTIMAL_DEFENDER, "policy", "optimal"),
+    (rows.LOOK, 4, rows.OPTIMAL_ATTACKER, "policy", "optimal"),
+    (rows.LOOK, 4, rows.OPTIMAL_DEFENDER, "policy", "optimal"),
     (rows.CHOOSE, 2, rows.BEST_FOR_ATTACKER, "choice", "best for the attacker"),
     (rows.CHOOSE, 2, rows.BEST_FOR_DEFENDER, "choice", "best for the defender"),
 )
@@ -45,6 +45,8 @@ class TurnTrial:
         Cards that uncancelled damage put into the clock of attacker and defender.
     cancels : tuple of int
         How many damage processes attacker and defender have cancelled.
+    registers : tuple of int
+        The numbers of the rows as they were when the trial ended.
     outcome : str
         ``"goes_on"``, ``"attacker_lost"``, ``"defender_lost"`` or ``"draw"`` (R10.2).
     """
@@ -55,6 +57,7 @@ class TurnTrial:
     results: dict[int, str]
     damage: tuple[int, int]
     cancels: tuple[int, int]
+    registers: tuple[int, ...]
     outcome: str
 
 
@@ -115,6 +118,7 @@ def play_turn(program: TurnProgram, order: Order) -> TurnTrial:
         results=turn.results,
         damage=(dealt[0], dealt[1]),
         cancels=(cancels[0], cancels[1]),
+        registers=tuple(turn.registers),
         outcome=turn.table.result,
     )
 
