@@ -94,7 +94,10 @@ def test_attributes_that_no_step_reads_make_no_kinds():
         ),
         ([{"op": "attack", "soul": 1}], "attacker.deck=missing: .* step 0"),
         (
-            [{"op": "attack", "soul": 1, "triggers": 0}, {"op": "burn", "damage": 1, "on_cancel": [{"op": "attack", "soul": 1}]}],
+            [
+                {"op": "attack", "soul": 1, "triggers": 0},
+                {"op": "burn", "damage": 1, "on_cancel": [{"op": "attack", "soul": 1}]},
+            ],
             "1.on_cancel.0=attack: allowed is an attack outside other steps",
         ),
         (

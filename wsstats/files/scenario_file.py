@@ -154,7 +154,7 @@ def read_scenario(path: str | Path) -> Scenario:
     (Burn(damage=2, times=1, cancellable=True),)
     """
     path = Path(path)
-    table = _parse(path)
+    table = parse(path)
     try:
         checked = ScenarioTable.model_validate(table)
     except ValidationError as error:
@@ -208,7 +208,8 @@ def _burns(step: BurnStep | AttackStep | RepeatStep) -> list[Burn]:
     return [Burn(total)]
 
 
-def _parse(path: Path) -> dict[str, Any]:
+def parse(path: Path) -> dict[str, Any]:
+    """Return the tables of a TOML or JSON file, or say why it cannot be read."""
     try:
         if not path.is_file():
             kind = "no regular file" if path.exists() else "not there"
