@@ -12,17 +12,25 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from wsstats import kernels
+from wsstats import kernels, rows
 from wsstats.encode import Program
 from wsstats.encode_game import GameProgram
 from wsstats.errors import ScenarioError
 from wsstats.intervals import wilson
 from wsstats.kernels.game_batch import count_games
+from wsstats.kernels.turn_batch import count_turn
 from wsstats.model import whole_number
 from wsstats.seeding import STREAM_VERSION, stream_key
 from wsstats.tally import Tally
+from wsstats.turn_program import TurnProgram
 
-__all__ = ["available_workers", "run_spans", "simulate_games", "simulate_hits"]
+__all__ = [
+    "available_workers",
+    "run_spans",
+    "simulate_games",
+    "simulate_hits",
+    "simulate_turn",
+]
 
 Counts: TypeAlias = dict[str, NDArray[np.int64]]
 Progress: TypeAlias = Callable[[int, int], None]
@@ -189,6 +197,67 @@ def simulate_games(
         chunk=chunk,
         progress=progress,
     )
+
+
+def simulate_turn(
+    program: TurnProgram,
+    *,
+    seed: int,
+    trials: int | None = None,
+    precision: float | None = None,
+    workers: int = 1,
+    chunk: int = CHUNK,
+    progress: Progress | None = None,
+) -> Tally:
+    """Play a turn many times and count what happens to both players.
+
+    Parameters
+    ----------
+    program : TurnProgram
+        From `wsstats.encode_turn.encode_turn`. A policy that only exact odds know is
+        refused.
+    seed, trials, precision, workers, chunk, progress
+        As in `simulate_hits`.
+
+    Returns
+    -------
+    Tally
+        Counts as described in `wsstats.kernels.turn_batch.count_turn`.
+
+    Raises
+    ------
+    ScenarioError
+        If a number is out of its range, or a policy is ``optimal``.
+    """
+    refuse_optimal(program)
+    key = stream_key(seed)
+
+    def count(first: int, last: int) -> Counts:
+        return count_turn(program, key=key, first=first, last=last)
+
+    return run_spans(
+        count,
+        identity=f"{program.digest}/{seed}/{STREAM_VERSION}",
+        trials=trials,
+        precision=precision,
+        workers=workers,
+        chunk=chunk,
+        progress=progress,
+    )
+
+
+def refuse_optimal(program: TurnProgram) -> None:
+    """Refuse a policy that needs the odds of what follows: trials do not know them."""
+    for row, path in zip(program.rows.tolist(), program.paths, strict=True):
+        if (row[0] == rows.CHOOSE and row[2] >= rows.BEST_FOR_ATTACKER) or (
+            row[0] == rows.LOOK and row[4] >= rows.OPTIMAL_ATTACKER
+        ):
+            raise ScenarioError.of(
+                f"{path}.policy".lstrip("."),
+                "optimal",
+                "a named policy: simulation cannot look ahead",
+                "give another policy",
+            )
 
 
 def run_spans(

@@ -11,6 +11,7 @@ from wsstats.kernels.jit import inlined, kernel
 from wsstats.kernels.notes import note_refresh
 from wsstats.kernels.rng import below
 from wsstats.kernels.zones import (
+    CANCELS,
     CLIMAXES,
     CLOCK,
     DECK,
@@ -23,6 +24,7 @@ from wsstats.kernels.zones import (
     LEVEL_UP_CARD,
     LOST,
     MOMENT,
+    POINTS_DEALT,
     POINTS_OWED,
     POINTS_PAID,
     REFRESH_POINT,
@@ -32,7 +34,9 @@ from wsstats.kernels.zones import (
     WAITING_ROOM,
     Number,
     move_all,
+    nothing_known,
     put,
+    take_bottom,
     take_top,
 )
 
@@ -55,6 +59,8 @@ NONE: Final = 0
 DEALT: Final = 1
 CANCELLED: Final = 2
 NOT_REACHED: Final = 3
+
+TOP: Final = 0  # of the deck; anything else is the bottom
 
 
 @kernel
@@ -85,26 +91,37 @@ def level_up(
     rng: NDArray[np.uint64],
 ) -> None:
     """Move one of the oldest seven clock cards to the level, six away (R9.1)."""
+    level_up_of(SEVEN, cards, state, rng)
+
+
+@inlined
+def level_up_of(
+    count: Number,
+    cards: NDArray[np.int8],
+    state: NDArray[np.int64],
+    rng: NDArray[np.uint64],
+) -> None:
+    """Move one of the oldest `count` clock cards to the level, the others away."""
     choice = state[LEVEL_UP_CARD]
     chosen = np.int64(0)
     if choice == CHOOSE_RANDOM:
-        chosen = np.int64(below(rng, SEVEN))
+        chosen = np.int64(below(rng, count))
     elif choice != CHOOSE_OLDEST:
-        for place in range(SEVEN):
+        for place in range(count):
             is_climax = cards[CLOCK, place] < state[CLIMAXES]
             if is_climax == (choice == CHOOSE_CLIMAX):
                 chosen = np.int64(place)
                 break
     put(cards, state, LEVEL, cards[CLOCK, chosen])
     filled = state[WAITING_ROOM]
-    for place in range(SEVEN):
+    for place in range(count):
         if place != chosen:
             cards[WAITING_ROOM, filled] = cards[CLOCK, place]
             filled += 1
     state[WAITING_ROOM] = filled
-    for place in range(SEVEN, state[CLOCK]):
-        cards[CLOCK, place - SEVEN] = cards[CLOCK, place]
-    state[CLOCK] -= SEVEN
+    for place in range(count, state[CLOCK]):
+        cards[CLOCK, place - count] = cards[CLOCK, place]
+    state[CLOCK] -= count
 
 
 @inlined
@@ -189,9 +206,9 @@ def hit(
     """Run one damage process (R5.1); return what it came to."""
     if damage <= 0:
         return NONE
-    if damage < state[DECK] and cancellable == 1:
+    if damage < state[DECK] and cancellable == 1 and nothing_known(state):
         return hit_without_refresh(damage, cards, state, rng)
-    return hit_with_refresh(damage, cancellable, cards, state, rng)
+    return hit_with_refresh(damage, cancellable, TOP, cards, state, rng)
 
 
 @inlined
@@ -203,8 +220,9 @@ def hit_without_refresh(
 ) -> int:
     """Run a damage process that cannot empty the deck.
 
-    Nothing can interrupt the reveals, so each card is written where it may end, behind
-    the waiting room and behind the clock; the outcome decides which of the two counts.
+    The caller ensures that no card of the deck is known. Nothing can interrupt the
+    reveals, so each card is written where it may end, behind the waiting room and
+    behind the clock; the outcome decides which of the two counts.
     """
     climaxes, left = state[CLIMAXES], np.uint64(state[DECK])
     end = left - np.uint64(damage)
@@ -232,7 +250,8 @@ def hit_without_refresh(
 @kernel
 def hit_with_refresh(
     damage: Number,
-    cancellable: int,
+    cancellable: Number,
+    side: Number,
     cards: NDArray[np.int8],
     state: NDArray[np.int64],
     rng: NDArray[np.uint64],
@@ -241,7 +260,10 @@ def hit_with_refresh(
     state[IN_DAMAGE] = 1
     shown = 0
     while shown < damage and state[DECK] > 0:
-        card = take_top(cards, state, rng)
+        if side == TOP:
+            card = take_top(cards, state, rng)
+        else:
+            card = take_bottom(cards, state, rng)
         put(cards, state, RESOLUTION, card)
         shown += 1
         if state[DECK] == 0:  # a refresh comes here, before the card is judged
@@ -252,8 +274,10 @@ def hit_with_refresh(
             move_all(cards, state, RESOLUTION, WAITING_ROOM)
             interrupts(cards, state, rng)
             state[IN_DAMAGE] = 0
+            state[CANCELS] += 1
             return CANCELLED
     move_all(cards, state, RESOLUTION, CLOCK)
     interrupts(cards, state, rng)
     state[IN_DAMAGE] = 0
+    state[POINTS_DEALT] += shown
     return DEALT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,7 @@ def start_stream(key: np.uint64, trial: int, rng: NDArray[np.uint64]) -> None:
 
 
 @inlined
-def below(rng: NDArray[np.uint64], n: int | np.uint64) -> np.uint64:
+def below(rng: NDArray[np.uint64], n: int | np.integer[Any]) -> np.uint64:
     """Return a number below `n`, unbiased (Lemire 2019). The caller ensures n >= 1."""
     bound = np.uint64(n)
     product = upper_word(rng) * bound

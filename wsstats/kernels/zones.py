@@ -34,26 +34,37 @@ STOCK: Final = 5
 HAND: Final = 6
 STAGE: Final = 7
 CLIMAX_ZONE: Final = 8
-ZONES: Final = 9
+MEMORY: Final = 9
+ZONES: Final = 10
 
 # further entries of `state`
-CLIMAXES: Final = 9  # card numbers below this are climaxes
-REFRESHES: Final = 10
-POINTS_OWED: Final = 11
-POINTS_PAID: Final = 12
-REFRESH_WAITS: Final = 13
-IN_DAMAGE: Final = 14
-LOST: Final = 15
+CLIMAXES: Final = 10  # card numbers below this are climaxes
+REFRESHES: Final = 11
+POINTS_OWED: Final = 12
+POINTS_PAID: Final = 13
+REFRESH_WAITS: Final = 14
+IN_DAMAGE: Final = 15
+LOST: Final = 16
 
 # rule codes, in the order of `wsstats.rules.SETTINGS`; 0 is the default
-REFRESH_POINT: Final = 16
-EMPTY_WAITING_ROOM: Final = 17
-LEVEL_UP_CARD: Final = 18
-BOTH_LOSE: Final = 19
-INTERRUPT_ORDER: Final = 20
+REFRESH_POINT: Final = 17
+EMPTY_WAITING_ROOM: Final = 18
+LEVEL_UP_CARD: Final = 19
+BOTH_LOSE: Final = 20
+INTERRUPT_ORDER: Final = 21
 
-MOMENT: Final = 21  # of a whole game (see `wsstats.kernels.notes`); 0: nothing is noted
-ENTRIES: Final = 24
+MOMENT: Final = 22  # of a whole game (see `wsstats.kernels.notes`); 0: nothing is noted
+
+# The deck is [known at the bottom, the very bottom first | unseen heap | known on top,
+# the top last]; a heap has no order until a card is seen.
+KNOWN_TOP: Final = 23
+KNOWN_BOTTOM: Final = 24
+
+# what damage processes came to (counted in turn programs only)
+POINTS_DEALT: Final = 25
+CANCELS: Final = 26
+ICONS_USED: Final = 27  # bit mask over the columns of a card (turn programs only)
+ENTRIES: Final = 32
 
 # values of state[LOST]
 NOT_LOST: Final = 0
@@ -75,10 +86,18 @@ def new_state(rules: Rules) -> NDArray[np.int64]:
 
 
 @inlined
+def nothing_known(state: NDArray[np.int64]) -> bool:
+    """Tell whether the deck is one unseen heap."""
+    return state[KNOWN_TOP] + state[KNOWN_BOTTOM] == 0
+
+
+@inlined
 def take_top(
     cards: NDArray[np.int8], state: NDArray[np.int64], rng: NDArray[np.uint64]
 ) -> int:
-    """Remove an unseen card of the deck and return it. The deck is not empty."""
+    """Remove the top card of the deck and return it. The deck is not empty."""
+    if not nothing_known(state):
+        return take_top_of_known(cards, state, rng)
     left = state[DECK]
     pick = below(rng, left)
     card = cards[DECK, pick]
@@ -87,9 +106,47 @@ def take_top(
     return card
 
 
+@kernel
+def take_top_of_known(
+    cards: NDArray[np.int8], state: NDArray[np.int64], rng: NDArray[np.uint64]
+) -> int:
+    """Remove the known top card, else an unseen one, else the last of the bottom."""
+    last, bottom = state[DECK] - 1, state[KNOWN_BOTTOM]
+    card = cards[DECK, last]
+    if state[KNOWN_TOP] > 0:
+        state[KNOWN_TOP] -= 1
+    elif last >= bottom:
+        pick = bottom + np.int64(below(rng, last + 1 - bottom))
+        card = cards[DECK, pick]
+        cards[DECK, pick] = cards[DECK, last]
+    else:
+        state[KNOWN_BOTTOM] -= 1
+    state[DECK] = last
+    return card
+
+
+@kernel
+def take_bottom(
+    cards: NDArray[np.int8], state: NDArray[np.int64], rng: NDArray[np.uint64]
+) -> int:
+    """Remove the bottom card of the deck and return it. The deck is not empty."""
+    heap = state[DECK] - state[KNOWN_TOP]
+    if state[KNOWN_BOTTOM] > 0:
+        state[KNOWN_BOTTOM] -= 1
+        return take(cards, state, DECK, 0)
+    if heap == 0:
+        state[KNOWN_TOP] -= 1
+        return take(cards, state, DECK, 0)
+    pick = np.int64(below(rng, heap))
+    card = cards[DECK, pick]
+    cards[DECK, pick] = cards[DECK, heap - 1]
+    take(cards, state, DECK, heap - 1)
+    return card
+
+
 @inlined
 def put(
-    cards: NDArray[np.int8], state: NDArray[np.int64], zone: int, card: Number
+    cards: NDArray[np.int8], state: NDArray[np.int64], zone: Number, card: Number
 ) -> None:
     """Add a card to a zone, newest last."""
     cards[zone, state[zone]] = card
@@ -98,7 +155,7 @@ def put(
 
 @kernel
 def take(
-    cards: NDArray[np.int8], state: NDArray[np.int64], zone: int, place: Number
+    cards: NDArray[np.int8], state: NDArray[np.int64], zone: Number, place: Number
 ) -> int:
     """Remove the card at a place of a zone, keep the order of the rest; return it."""
     card = cards[zone, place]
