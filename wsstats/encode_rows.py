@@ -86,10 +86,10 @@ class RowWriter:
             table[place, : len(row)] = row
         for place, operands in enumerate(self.rows):
             for column, operand in enumerate(operands):
-                value = operand
                 if isinstance(operand, Label):
                     assert operand.row is not None
-                    value = operand.row + shift
-                table[shift + place, column] = value
+                    table[shift + place, column] = operand.row + shift
+                else:
+                    table[shift + place, column] = operand
         paths = ("",) * shift + tuple(self.paths)
         return table, paths, tuple(row + shift for row in self.main)

@@ -72,6 +72,14 @@ def nothing_due(state: State) -> bool:
     )
 
 
+@inlined
+def check_timing(cards: Cards, state: State, rng: Rng) -> bool:
+    """Run a check timing; the common case, nothing due, costs no call."""
+    if nothing_due(state[0]) and nothing_due(state[1]):
+        return False
+    return check_both(cards, state, rng)
+
+
 @kernel
 def check_both(cards: Cards, state: State, rng: Rng) -> bool:
     """Run a check timing of both players (R6.4); tell whether someone has lost.
@@ -113,13 +121,12 @@ def run_turn(
 
     The caller ensures that the counts of the rows begin at `counts[counted]`.
     """
-    row = np.int64(0)
+    row: Number = np.int64(0)
     while row < rows.shape[0]:
         operation = rows[row, 0]
         if operation == op.CHECK_TIMING:
-            if not (nothing_due(state[0]) and nothing_due(state[1])):
-                if check_both(cards, state, rng):
-                    return
+            if check_timing(cards, state, rng):
+                return
             row += 1
         elif operation == op.DAMAGE:
             result = deal_row(rows, row, cards, state, rng, memo)
@@ -210,8 +217,9 @@ def run_other(
     if operation == op.PAY:
         paid = moves.pay(own_cards, own, rng, rows[row, 2], rows[row, 3], rows[row, 4])
         return row + 1 if paid else rows[row, 5]
-    if operation <= op.CLOCK:
-        see_none(memo, player)
+    if operation == op.SHUFFLE:
+        shuffle(own, 0)
+    elif operation <= op.CLOCK:
         move_deck(rows, row, own_cards, own, rng, memo)
     elif operation >= op.SHUFFLE_BACK:
         move_piles(rows, row, own_cards, own, rng, memo)
@@ -272,9 +280,7 @@ def move_deck(
 ) -> None:
     """Run a row that begins with cards of the deck; it may see cards."""
     operation, side = rows[row, 0], rows[row, 3]
-    if operation == op.SHUFFLE:
-        shuffle(state, 0)
-        return
+    see_none(memo, rows[row, 1])
     count = memo[REGISTERS + rows[row, 2]]
     if operation == op.MILL and rows[row, 4] == 1:
         moves.mill_until_climax(cards, state, rng, memo, count, side)
