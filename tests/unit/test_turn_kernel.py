@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.turn_programs import (
+from tests.turn_kernel_programs import (
     STACK,
     A,
     D,

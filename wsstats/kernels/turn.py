@@ -141,9 +141,9 @@ def run_turn(
             counts[counted + COUNTED * row] += 1
             row += 1
         elif operation <= op.CHOOSE:
-            row = go_on(rows, row, state, rng, memo)  # type: ignore[assignment]
+            row = go_on(rows, row, state, rng, memo)
         else:
-            row = run_other(rows, row, table, cards, state, rng, memo)  # type: ignore[assignment]
+            row = run_other(rows, row, table, cards, state, rng, memo)
 
 
 @inlined

@@ -56,6 +56,7 @@ PLAYERS: Final = ("attacker", "defender")
 ZONE_NUMBERS: Final = (0, 1, CLOCK, LEVEL, STOCK, HAND, STAGE, MEMORY)  # of op.ZONES
 CARDS: Final = 128  # card numbers are int8
 WORD: Final = 8  # cards a word
+MOVING_ICONS: Final = frozenset(ICONS) - {"soul", "return", "shot"}
 
 BINS: Final = 128  # the last bin of each count means "this many or more"
 PROGRESS_BINS: Final = 256
@@ -162,17 +163,6 @@ def table_of(starts: tuple[Start, Start], rules: Rules) -> Table:
         known[:, ALL_ICONS] = known[:, op.KIND_ICON : op.KIND_COLUMNS].sum(axis=1)
         table[player, : start.climaxes, op.KIND_CLIMAX] = 1
     return table
-
-
-MOVING_ICONS: Final = (
-    "comeback",
-    "draw",
-    "pool",
-    "treasure",
-    "gate",
-    "choice",
-    "standby",
-)
 
 
 def start_of(start: Start, rules: Rules) -> tuple[Cards, State]:
