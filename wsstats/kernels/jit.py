@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import numba as typed_numba
 from numba.core.caching import InTreeCacheLocator, UserWideCacheLocator
@@ -15,17 +15,22 @@ __all__ = ["inlined", "kernel"]
 
 numba: Any = typed_numba  # its stubs know neither the cache setting nor _nrt
 
+# files outside this folder whose numbers become part of the machine code
+CONSTANTS: Final = ("effects.py", "encode_game.py", "plan.py", "rows.py", "rules.py")
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 @cache
 def folder_stamp() -> bytes:
-    """Return a hash of every kernel source.
+    """Return a hash of every kernel source, and of the constants they compile in.
 
     numba stamps a cached kernel with its own file only, so a change in a callee of
     another file, or an upgrade of the package, could keep stale machine code.
     """
-    sources = sorted(Path(__file__).parent.glob("*.py"))
+    here = Path(__file__).parent
+    sources = sorted(here.glob("*.py"))
+    sources += [here.parent / name for name in CONSTANTS]
     return hashlib.sha256(b"".join(path.read_bytes() for path in sources)).digest()
 
 

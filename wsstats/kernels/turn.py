@@ -14,7 +14,6 @@ from wsstats.kernels.damage import FOUR, NOT_REACHED, SEVEN, interrupts, pay_poi
 from wsstats.kernels.jit import inlined, kernel
 from wsstats.kernels.rng import below
 from wsstats.kernels.turn_cards import (
-    ALL_ICONS,
     MOST_SEEN,
     REGISTERS,
     SEEN,
@@ -30,7 +29,7 @@ from wsstats.kernels.turn_cards import (
     see_none,
     shuffle,
 )
-from wsstats.kernels.turn_trigger import SOUL, trigger
+from wsstats.kernels.turn_trigger import trigger
 from wsstats.kernels.zones import (
     CLOCK,
     DECK,
@@ -39,7 +38,6 @@ from wsstats.kernels.zones import (
     LEVEL,
     LEVEL_4,
     LOST,
-    MEMORY,
     POINTS_OWED,
     WAITING_ROOM,
     Number,
@@ -52,13 +50,9 @@ Rows: TypeAlias = NDArray[np.int64]
 COUNTED: Final = 4  # counts of a row: ran, none, dealt, cancelled
 ONE: Final = np.int64(1)
 
-# numbers in COUNTS
-COUNT_CARDS: Final = op.COUNTS.index("cards")
-COUNT_CLIMAX: Final = op.COUNTS.index("climax")
-COUNT_LEVEL: Final = op.COUNTS.index("level")
-COUNT_SOUL: Final = op.COUNTS.index("soul_icons")
-COUNT_ICONS: Final = op.COUNTS.index("trigger_icons")
-COUNT_COLOURS: Final = op.COUNTS.index("colours")
+# what COUNT rows count besides columns of the table of cards
+COUNT_CARDS: Final = -1
+COUNT_COLOURS: Final = -2
 
 
 @inlined
@@ -116,12 +110,13 @@ def run_turn(
     memo: Memo,
     counts: NDArray[np.int64],
     counted: Number,
+    begin: Number,
 ) -> None:
-    """Run one trial from `cards`, `state` and cleared registers; count its rows.
+    """Run one trial from a row on; count its rows.
 
     The caller ensures that the counts of the rows begin at `counts[counted]`.
     """
-    row: Number = np.int64(0)
+    row: Number = begin
     while row < rows.shape[0]:
         operation = rows[row, 0]
         if operation == op.CHECK_TIMING:
@@ -191,7 +186,7 @@ def go_on(rows: Rows, row: Number, state: State, rng: Rng, memo: Memo) -> Number
     return row + 1
 
 
-@kernel
+@inlined
 def run_other(
     rows: Rows,
     row: Number,
@@ -204,7 +199,8 @@ def run_other(
     """Run a row of the rarer operations; return the row that follows."""
     operation = rows[row, 0]
     if operation == op.COUNT:
-        count_seen(rows[row, 1], rows[row, 2], rows[row, 3], table, memo)
+        column, shift, mask = rows[row, 2], rows[row, 3], rows[row, 4]
+        count_seen(rows[row, 1], column, shift, mask, table, memo)
         return row + 1
     if operation == op.SHIELD:
         shield(REGISTERS + rows[row, 1], REGISTERS + rows[row, 2], memo)
@@ -247,30 +243,30 @@ def load_shots(rows: Rows, row: Number, memo: Memo) -> None:
         memo[shots] = 0
 
 
-@kernel
+@inlined
 def count_seen(
-    target: Number, what: Number, param: Number, table: Table, memo: Memo
+    target: Number,
+    column: Number,
+    shift: Number,
+    mask: Number,
+    table: Table,
+    memo: Memo,
 ) -> None:
-    """Run a COUNT row."""
-    total, colours = np.int64(0), np.int64(0)
-    for index in range(min(memo[SEEN], MOST_SEEN)):
-        card = table[memo[SEEN_BY], memo[SEEN_CARDS + index]]
-        if what == COUNT_CLIMAX:
-            total += card[op.KIND_CLIMAX]
-        elif what == COUNT_LEVEL:
-            total += card[op.KIND_LEVEL] * (1 - card[op.KIND_CLIMAX])
-        elif what == COUNT_SOUL:
-            total += card[SOUL]
-        elif what == COUNT_ICONS:
-            total += card[ALL_ICONS]
-        elif what == COUNT_COLOURS:
-            colour = ONE << card[op.KIND_COLOUR]
+    """Run a COUNT row, which names a column of the table of cards, or another count."""
+    player, total = memo[SEEN_BY], np.int64(0)
+    if column == COUNT_CARDS:
+        total = memo[SEEN]
+    elif column == COUNT_COLOURS:
+        colours = np.int64(0)
+        for index in range(min(memo[SEEN], MOST_SEEN)):
+            card = memo[SEEN_CARDS + index]
+            colour = ONE << table[player, card, op.KIND_COLOUR]
             total += np.int64(colour > 1 and colours & colour == 0)
             colours |= colour
-        else:
-            total += card[op.KIND_TRAITS] >> param & 1
-    if what == COUNT_CARDS:
-        total = memo[SEEN]
+    else:
+        for index in range(min(memo[SEEN], MOST_SEEN)):
+            card = memo[SEEN_CARDS + index]
+            total += table[player, card, column] >> shift & mask
     memo[REGISTERS + target] += total
 
 
@@ -325,9 +321,8 @@ def move_piles(
     count = memo[REGISTERS + rows[row, 2]]
     if operation in (op.SHUFFLE_BACK, op.TOP_STACK, op.TO_MEMORY):
         climaxes = memo[REGISTERS + rows[row, 3]]
-        move_from_waiting_room(
-            operation, cards, state, rng, climaxes, count - climaxes, rows[row, 4]
-        )
+        others, climax_last = count - climaxes, rows[row, 4]
+        piles.put_chosen(operation, cards, state, rng, climaxes, others, climax_last)
     elif operation == op.RETURN_ALL_BUT:
         piles.return_all_but(cards, state, rng, count)
     elif operation == op.FREE_REFRESH:
@@ -341,22 +336,3 @@ def move_piles(
         see_none(memo, player)
         back_to_deck = np.int64(operation == op.STOCK_SHUFFLE)
         piles.stock_swap(cards, state, rng, memo, back_to_deck)
-
-
-@inlined
-def move_from_waiting_room(
-    operation: Number,
-    cards: Cards,
-    state: State,
-    rng: Rng,
-    climaxes: Number,
-    others: Number,
-    climax_first: Number,
-) -> None:
-    """Run a row that takes chosen cards out of the waiting room."""
-    if operation == op.SHUFFLE_BACK:
-        piles.shuffle_back(cards, state, rng, climaxes, others)
-    elif operation == op.TOP_STACK:
-        piles.top_stack(cards, state, rng, climaxes, others, climax_first)
-    else:
-        piles.move_chosen(cards, state, MEMORY, climaxes, others)

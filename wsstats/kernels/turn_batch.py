@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from wsstats import rows as op
 from wsstats.kernels.jit import inlined, kernel
 from wsstats.kernels.rng import start_stream
-from wsstats.kernels.turn import COUNTED, run_turn
+from wsstats.kernels.turn import COUNT_CARDS, COUNT_COLOURS, COUNTED, run_turn
 from wsstats.kernels.turn_cards import (
     ALL_ICONS,
     COLUMNS,
@@ -22,6 +22,7 @@ from wsstats.kernels.turn_cards import (
     State,
     Table,
 )
+from wsstats.kernels.turn_trigger import SOUL
 from wsstats.kernels.zones import (
     CANCELS,
     CLIMAXES,
@@ -57,6 +58,23 @@ ZONE_NUMBERS: Final = (0, 1, CLOCK, LEVEL, STOCK, HAND, STAGE, MEMORY)  # of op.
 CARDS: Final = 128  # card numbers are int8
 WORD: Final = 8  # cards a word
 MOVING_ICONS: Final = frozenset(ICONS) - {"soul", "return", "shot"}
+
+# operations that take cards out of the stock, and what COUNT reads
+STOCK_ROWS: Final = {
+    op.STOCK_SWAP,
+    op.STOCK_SHUFFLE,
+    op.STOCK_KICK,
+    op.STOCK_ORDER,
+}
+COUNT_COLUMNS: Final = {
+    "cards": COUNT_CARDS,
+    "climax": op.KIND_CLIMAX,
+    "level": op.KIND_LEVEL,
+    "soul_icons": SOUL,
+    "trigger_icons": ALL_ICONS,
+    "colours": COUNT_COLOURS,
+    "trait": op.KIND_TRAITS,
+}
 
 BINS: Final = 128  # the last bin of each count means "this many or more"
 PROGRESS_BINS: Final = 256
@@ -116,6 +134,8 @@ def run_span(
     start: NDArray[np.int64],
     start_state: NDArray[np.int64],
     used: NDArray[np.int64],
+    registers: NDArray[np.int64],
+    begin: int,
     key: np.uint64,
     first: int,
     last: int,
@@ -130,7 +150,8 @@ def run_span(
 
     The caller ensures that `words` is `cards` seen as one row of int64, that `cards`
     begins as a copy of `start`, and that `used` names the words that a trial needs as
-    they were; `cards`, `state`, `rng` and `memo` are work space.
+    they were. Each trial begins at row `begin` with the values of `registers`; `cards`,
+    `state`, `rng` and `memo` are work space.
     """
     for trial in range(first, last):
         start_stream(key, trial, rng)
@@ -139,9 +160,9 @@ def run_span(
                 state[player, entry] = start_state[player, entry]
         for index in range(used.size):
             words[used[index]] = start[used[index]]
-        for register in range(REGISTERS, memo.size):
-            memo[register] = 0
-        run_turn(rows, table, cards, state, rng, memo, counts, ROW_COUNTS)
+        for register in range(registers.size):
+            memo[REGISTERS + register] = registers[register]
+        run_turn(rows, table, cards, state, rng, memo, counts, ROW_COUNTS, begin)
         count_player(0, start_state[0], state[0], counts)
         count_player(PLAYER, start_state[1], state[1], counts)
         lost = np.int64(state[0, LOST] != 0) + 2 * np.int64(state[1, LOST] != 0)
@@ -162,6 +183,7 @@ def table_of(starts: tuple[Start, Start], rules: Rules) -> Table:
         known[:, MOVES] = known[:, moving].any(axis=1)
         known[:, ALL_ICONS] = known[:, op.KIND_ICON : op.KIND_COLUMNS].sum(axis=1)
         table[player, : start.climaxes, op.KIND_CLIMAX] = 1
+        table[player, : start.climaxes, op.KIND_LEVEL] = 0
     return table
 
 
@@ -180,37 +202,63 @@ def start_of(start: Start, rules: Rules) -> tuple[Cards, State]:
     return cards, state
 
 
-def used_words(state: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the words of the cards that lie in a zone at the start.
+def used_words(rows: NDArray[np.int64], state: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the words of the start cards that a trial may change.
 
-    A level zone only grows at its end, so its words stay as they are.
+    Those of a zone that only grows at its end stay as they are.
     """
+    done = set(rows[:, 0].tolist())
+    shrinks = {0, 1, CLOCK}
+    shrinks |= {STOCK, HAND} if op.PAY in done else set()
+    shrinks |= {STAGE} if done & {op.CLOCK_KICK, op.CLOCK_SWAP} else set()
+    shrinks |= {STOCK} if done & STOCK_ROWS else set()
     used = [
         (player * ZONES + zone) * (PLACES // WORD) + word
         for player in range(2)
-        for zone in range(ZONES)
+        for zone in sorted(shrinks)
         for word in range(-(-int(state[player, zone]) // WORD))
-        if zone != LEVEL
     ]
     return np.array(used, np.int64)
 
 
 def rows_of(program: TurnProgram) -> NDArray[np.int64]:
-    """Return the rows with the zones of READ as numbers of the kernel."""
+    """Return the rows as the kernel reads them.
+
+    READ names a zone of the kernel; COUNT a column of the table of cards, a shift and a
+    mask.
+    """
     rows = program.rows.copy()
-    reads = rows[:, 0] == op.READ
-    rows[reads, 3] = np.array(ZONE_NUMBERS, np.int64)[rows[reads, 3]]
+    for row in rows:
+        if row[0] == op.READ:
+            row[3] = ZONE_NUMBERS[row[3]]
+        elif row[0] == op.COUNT:
+            is_trait = op.COUNTS[row[2]] == "trait"
+            row[4] = 1 if is_trait else -1
+            row[3] = row[3] if is_trait else 0
+            row[2] = COUNT_COLUMNS[op.COUNTS[row[2]]]
     return rows
+
+
+def registers_of(program: TurnProgram) -> tuple[NDArray[np.int64], int]:
+    """Return the registers after the first rows, which set constants; count them."""
+    registers, begin = np.zeros(program.registers, np.int64), 0
+    for operation, target, source, _, value, most, *_ in program.rows.tolist():
+        if operation != op.AMOUNT or source >= 0:
+            break
+        registers[target] = min(most, value)
+        begin += 1
+    return registers, begin
 
 
 def run(
     program: TurnProgram, *, key: np.uint64, first: int, last: int
 ) -> tuple[NDArray[np.int64], Cards, NDArray[np.int64]]:
     """Run a span of trials; return its counts, and the cards and state of the last."""
-    begins = [start_of(start, program.rules) for start in program.starts]
-    cards = np.stack([begin[0] for begin in begins])
-    state = np.stack([begin[1] for begin in begins])
+    starts = [start_of(start, program.rules) for start in program.starts]
+    cards = np.stack([zones for zones, _ in starts])
+    state = np.stack([sizes for _, sizes in starts])
     rows = rows_of(program)
+    registers, begin = registers_of(program)
     counts = np.zeros(ROW_COUNTS + COUNTED * len(rows), np.int64)
     with np.errstate(over="ignore"):  # the stream wraps, seen when compiling is off
         run_span(
@@ -218,7 +266,9 @@ def run(
             table_of(program.starts, program.rules),
             cards.copy().view(np.int64).reshape(-1),
             state.copy(),
-            used_words(state),
+            used_words(rows, state),
+            registers,
+            begin,
             key,
             first,
             last,

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from wsstats import rows as op
 from wsstats.kernels.game_moves import settle
-from wsstats.kernels.jit import inlined, kernel
+from wsstats.kernels.jit import inlined
+from wsstats.kernels.rng import below
 from wsstats.kernels.zones import (
     DECK,
     KNOWN_BOTTOM,
@@ -45,7 +46,7 @@ REGISTERS: Final = SEEN_CARDS + MOST_SEEN
 # further columns of the table of cards
 MOVES: Final = op.KIND_COLUMNS  # 1 if an icon of the card moves a card
 ALL_ICONS: Final = op.KIND_COLUMNS + 1  # how many icons it has
-COLUMNS: Final = op.KIND_COLUMNS + 2
+COLUMNS: Final = 16
 
 ANY: Final = 128  # above every card number
 NOWHERE: Final = -1
@@ -75,7 +76,7 @@ def take_from(cards: Cards, state: State, rng: Rng, side: Number) -> Number:
     return take_bottom(cards, state, rng)
 
 
-@kernel
+@inlined
 def put_on_top(cards: Cards, state: State, card: Number) -> None:
     """Put a card on top of the deck, where it is known."""
     put(cards, state, DECK, card)
@@ -83,7 +84,7 @@ def put_on_top(cards: Cards, state: State, card: Number) -> None:
     state[REFRESH_WAITS] = 0
 
 
-@kernel
+@inlined
 def put_beneath(cards: Cards, state: State, card: Number) -> None:
     """Put a card beneath the deck, where it is known."""
     for place in range(state[DECK], 0, -1):
@@ -103,7 +104,7 @@ def shuffle(state: State, came: Number) -> None:
         state[REFRESH_WAITS] = 0
 
 
-@kernel
+@inlined
 def lowest(
     cards: Cards, state: State, zone: Number, least: Number, limit: Number
 ) -> Number:
@@ -116,7 +117,7 @@ def lowest(
     return found
 
 
-@kernel
+@inlined
 def move_lowest(
     cards: Cards,
     state: State,
@@ -133,7 +134,48 @@ def move_lowest(
     return 1
 
 
-@kernel
+@inlined
+def take_block(
+    cards: Cards,
+    state: State,
+    rng: Rng,
+    memo: Memo,
+    zone: Number,
+    count: Number,
+    side: Number,
+) -> None:
+    """Take cards off one end of the deck, which has so many, and see them.
+
+    They are written behind the last card of a zone, whose size stays as it is.
+    """
+    filled = state[zone]
+    if side == op.BOTTOM or count > state[DECK] - state[KNOWN_BOTTOM]:
+        for index in range(count):
+            card = take_from(cards, state, rng, side)
+            cards[zone, filled + index] = card
+            see(memo, card)
+        return
+    left, bottom, top = state[DECK], state[KNOWN_BOTTOM], state[KNOWN_TOP]
+    seen = memo[SEEN]
+    for index in range(count):
+        pick = left - 1
+        if top > 0:
+            top -= 1
+        else:
+            pick = bottom + np.int64(below(rng, np.uint64(left - bottom)))
+        left -= 1
+        card = cards[DECK, pick]
+        cards[DECK, pick] = cards[DECK, left]
+        cards[zone, filled + index] = card
+        if seen < MOST_SEEN:
+            memo[SEEN_CARDS + seen] = card
+        seen += 1
+    memo[SEEN] = seen
+    state[DECK] = left
+    state[KNOWN_TOP] = top
+
+
+@inlined
 def move_together(
     cards: Cards,
     state: State,
@@ -147,15 +189,13 @@ def move_together(
     gone = np.int64(0)
     while gone < count and state[DECK] > 0:
         together = min(count - gone, state[DECK])
-        for _ in range(together):
-            card = take_from(cards, state, rng, side)
-            put(cards, state, zone, card)
-            see(memo, card)
+        take_block(cards, state, rng, memo, zone, together, side)
+        state[zone] += together
         gone += together
         settle(cards, state, rng)
 
 
-@kernel
+@inlined
 def move_singly(
     cards: Cards, state: State, rng: Rng, memo: Memo, zone: Number, count: Number
 ) -> None:

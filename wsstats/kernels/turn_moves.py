@@ -9,16 +9,18 @@ import numpy as np
 from wsstats import rows as op
 from wsstats.kernels.damage import (
     CANCELLED,
+    DEALT,
     NONE,
+    ONE,
+    SEVEN,
     hit_with_refresh,
-    hit_without_refresh,
+    level_up,
 )
 from wsstats.kernels.game_moves import settle
-from wsstats.kernels.jit import inlined, kernel
+from wsstats.kernels.jit import inlined
 from wsstats.kernels.rng import below
 from wsstats.kernels.turn_cards import (
     ANY,
-    SEEN,
     SEEN_CARDS,
     Cards,
     Memo,
@@ -29,6 +31,7 @@ from wsstats.kernels.turn_cards import (
     put_beneath,
     put_on_top,
     see,
+    take_block,
     take_from,
 )
 from wsstats.kernels.zones import (
@@ -38,6 +41,7 @@ from wsstats.kernels.zones import (
     DECK,
     HAND,
     KNOWN_BOTTOM,
+    KNOWN_TOP,
     POINTS_DEALT,
     REFRESH_WAITS,
     RESOLUTION,
@@ -68,17 +72,54 @@ def deal(
     """Run one damage process (R5.1), count its points; return what it came to."""
     if points <= 0:
         return NONE
-    if points < state[DECK] and cancellable == 1 and nothing_known(state):
-        result = hit_without_refresh(points, cards, state, rng)
-        if result == CANCELLED:
-            state[CANCELS] += 1
-        else:
-            state[POINTS_DEALT] += points
-        return result
+    in_reach = points < state[DECK] - state[KNOWN_BOTTOM]
+    if cancellable == 1 and in_reach and (side == op.TOP or nothing_known(state)):
+        return deal_without_refresh(points, cards, state, rng)
     return hit_with_refresh(points, cancellable, side, cards, state, rng)
 
 
-@kernel
+@inlined
+def deal_without_refresh(
+    points: Number, cards: Cards, state: State, rng: Rng
+) -> Number:
+    """Run a damage process that reaches neither known bottom nor end of the deck.
+
+    As in `hit_without_refresh`, each card is written where it may end, behind the
+    waiting room and behind the clock.
+    """
+    climaxes, bottom = state[CLIMAXES], np.uint64(state[KNOWN_BOTTOM])
+    left, top = np.uint64(state[DECK]), state[KNOWN_TOP]
+    end = left - np.uint64(points)
+    waiting_room, clock = np.uint64(state[WAITING_ROOM]), np.uint64(state[CLOCK])
+    while left > end:
+        if top > 0:
+            pick = left - ONE
+            top -= 1
+        else:
+            pick = bottom + below(rng, left - bottom)
+        card = cards[DECK, pick]
+        left -= ONE
+        cards[DECK, pick] = cards[DECK, left]
+        cards[WAITING_ROOM, waiting_room] = card
+        cards[CLOCK, clock] = card
+        waiting_room += ONE
+        clock += ONE
+        if card < climaxes:
+            state[DECK] = left
+            state[KNOWN_TOP] = top
+            state[WAITING_ROOM] = waiting_room
+            state[CANCELS] += 1
+            return CANCELLED
+    state[DECK] = left
+    state[KNOWN_TOP] = top
+    state[CLOCK] = clock
+    state[POINTS_DEALT] += points
+    while state[CLOCK] >= SEVEN:  # the deck is not empty: no other interrupt is due
+        level_up(cards, state, rng)
+    return DEALT
+
+
+@inlined
 def pay(
     cards: Cards, state: State, rng: Rng, stock: Number, hand: Number, deck_top: Number
 ) -> bool:
@@ -96,7 +137,7 @@ def pay(
     return True
 
 
-@kernel
+@inlined
 def mill_until_climax(
     cards: Cards, state: State, rng: Rng, memo: Memo, count: Number, side: Number
 ) -> None:
@@ -112,7 +153,7 @@ def mill_until_climax(
             return
 
 
-@kernel
+@inlined
 def flip(cards: Cards, state: State, rng: Rng, memo: Memo, count: Number) -> None:
     """Flip cards over one by one, then put them into the waiting room (R1.5)."""
     move_singly(cards, state, rng, memo, RESOLUTION, count)
@@ -121,29 +162,33 @@ def flip(cards: Cards, state: State, rng: Rng, memo: Memo, count: Number) -> Non
 
 
 @inlined
-def take_and_see(
-    cards: Cards, state: State, rng: Rng, memo: Memo, count: Number, side: Number
-) -> None:
-    """Take cards off one end of the deck, as far as it goes."""
-    for _ in range(min(count, state[DECK])):
-        see(memo, take_from(cards, state, rng, side))
-
-
-@kernel
 def reveal(
     cards: Cards, state: State, rng: Rng, memo: Memo, count: Number, side: Number
 ) -> None:
     """Make cards known where they are."""
-    take_and_see(cards, state, rng, memo, count, side)
-    for index in range(memo[SEEN] - 1, -1, -1):
-        card = memo[SEEN_CARDS + index]
-        if side == op.TOP:
-            put_on_top(cards, state, card)
-        else:
-            put_beneath(cards, state, card)
+    count = min(count, state[DECK])
+    if side == op.BOTTOM:
+        take_block(cards, state, rng, memo, RESOLUTION, count, side)
+        for index in range(count - 1, -1, -1):
+            put_beneath(cards, state, cards[RESOLUTION, index])
+        return
+    top, bottom, left = state[KNOWN_TOP], state[KNOWN_BOTTOM], state[DECK]
+    for _ in range(count):
+        left -= 1
+        card = cards[DECK, left]
+        if top > 0:
+            top -= 1
+        elif left >= bottom:  # as if it was taken and put back
+            pick = bottom + np.int64(below(rng, np.uint64(left + 1 - bottom)))
+            cards[DECK, left] = cards[DECK, pick]
+            cards[DECK, pick] = card
+            card = cards[DECK, left]
+        see(memo, card)
+    state[KNOWN_TOP] = max(state[KNOWN_TOP], count)
+    state[KNOWN_BOTTOM] = min(bottom, left)
 
 
-@kernel
+@inlined
 def look(
     cards: Cards,
     state: State,
@@ -155,12 +200,13 @@ def look(
     side: Number,
 ) -> None:
     """Look at cards of the deck, put each to its place; then interrupts."""
-    take_and_see(cards, state, rng, memo, count, side)
+    count = min(count, state[DECK])
+    take_block(cards, state, rng, memo, RESOLUTION, count, side)
     stay = op.TO_TOP
     if side == op.BOTTOM and places & op.TO_TOP == 0:
         stay = op.TO_BOTTOM
     for_top, for_bottom = np.int64(0), np.int64(0)
-    for index in range(memo[SEEN]):
+    for index in range(count):
         card = memo[SEEN_CARDS + index]
         if policy == op.RANDOM_PLACES:
             place = random_place(rng, places)

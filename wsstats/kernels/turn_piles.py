@@ -11,7 +11,7 @@ from wsstats.kernels.damage import (
     level_up_of,
 )
 from wsstats.kernels.game_moves import settle
-from wsstats.kernels.jit import kernel
+from wsstats.kernels.jit import inlined
 from wsstats.kernels.rng import below
 from wsstats.kernels.turn_cards import (
     ANY,
@@ -31,6 +31,7 @@ from wsstats.kernels.zones import (
     CLOCK,
     DECK,
     KNOWN_TOP,
+    MEMORY,
     REFRESH_WAITS,
     STAGE,
     STOCK,
@@ -42,10 +43,10 @@ from wsstats.kernels.zones import (
     take_top,
 )
 
-__all__ = ["clock_kick", "heal", "shuffle_back", "stock_swap", "top_stack"]
+__all__ = ["clock_kick", "heal", "put_chosen", "stock_swap"]
 
 
-@kernel
+@inlined
 def heal(cards: Cards, state: State, rng: Rng, memo: Memo, count: Number) -> None:
     """Put the newest clock cards into the waiting room."""
     for _ in range(min(count, state[CLOCK])):
@@ -56,7 +57,7 @@ def heal(cards: Cards, state: State, rng: Rng, memo: Memo, count: Number) -> Non
     settle(cards, state, rng)
 
 
-@kernel
+@inlined
 def clock_kick(cards: Cards, state: State, rng: Rng, climax: Number) -> None:
     """Put the lowest stage card of a sort into the clock."""
     if climax == 1:
@@ -66,7 +67,7 @@ def clock_kick(cards: Cards, state: State, rng: Rng, climax: Number) -> None:
     settle(cards, state, rng)
 
 
-@kernel
+@inlined
 def clock_swap(cards: Cards, state: State, rng: Rng, from_deck: Number) -> None:
     """Put the newest clock card away and another card into the clock."""
     if state[CLOCK] == 0:
@@ -81,7 +82,7 @@ def clock_swap(cards: Cards, state: State, rng: Rng, from_deck: Number) -> None:
     settle(cards, state, rng)
 
 
-@kernel
+@inlined
 def force_level_up(cards: Cards, state: State, rng: Rng) -> None:
     """Level up with the clock as it is (R9.3); an empty one does nothing."""
     if state[CLOCK] >= SEVEN:
@@ -91,55 +92,97 @@ def force_level_up(cards: Cards, state: State, rng: Rng) -> None:
     settle(cards, state, rng)
 
 
-@kernel
-def move_chosen(
-    cards: Cards, state: State, zone: Number, climaxes: Number, others: Number
+@inlined
+def copy_lowest(
+    cards: Cards,
+    state: State,
+    zone: Number,
+    count: Number,
+    least: Number,
+    limit: Number,
 ) -> Number:
-    """Move the lowest climaxes, then others, out of the waiting room; return how many.
+    """Put the lowest waiting-room cards from `least` up to `limit` into a zone, too.
 
-    Each is put behind the last card of `zone`.
+    All cards from `least` up to the card number that is returned are in both zones.
     """
-    moved = np.int64(0)
-    for _ in range(climaxes):
-        moved += move_lowest(cards, state, WAITING_ROOM, zone, 0, state[CLIMAXES])
-    for _ in range(others):
-        moved += move_lowest(cards, state, WAITING_ROOM, zone, state[CLIMAXES], ANY)
-    return moved
+    limit = np.int64(limit)
+    for _ in range(count):
+        best = limit
+        for place in range(state[WAITING_ROOM]):
+            card = np.int64(cards[WAITING_ROOM, place])
+            if least <= card < best:
+                best = card
+        if best == limit:
+            break
+        put(cards, state, zone, best)
+        least = best + 1
+    return least
 
 
-@kernel
-def shuffle_back(
-    cards: Cards, state: State, rng: Rng, climaxes: Number, others: Number
+@inlined
+def drop_copied(
+    cards: Cards, state: State, climaxes: Number, least: Number, others: Number
 ) -> None:
-    """Shuffle cards of the waiting room into the deck."""
-    shuffle(state, move_chosen(cards, state, DECK, climaxes, others))
-    settle(cards, state, rng)
+    """Take climaxes below `climaxes` and cards from `least` up to `others` away."""
+    kept = np.int64(0)
+    for place in range(state[WAITING_ROOM]):
+        card = cards[WAITING_ROOM, place]
+        cards[WAITING_ROOM, kept] = card
+        kept += np.int64(climaxes <= card < least or card >= others)
+    state[WAITING_ROOM] = kept
 
 
-@kernel
-def top_stack(
+@inlined
+def move_chosen(
+    cards: Cards,
+    state: State,
+    zone: Number,
+    climaxes: Number,
+    others: Number,
+    climax_last: Number,
+) -> Number:
+    """Move the lowest climaxes and others out of the waiting room; return how many.
+
+    Each is put behind the last card of `zone`: climaxes first, or last.
+    """
+    before, first = state[zone], state[CLIMAXES]
+    o_end: Number = first
+    if climax_last == 1:
+        o_end = copy_lowest(cards, state, zone, others, first, ANY)
+    c_end = copy_lowest(cards, state, zone, climaxes, 0, first)
+    if climax_last == 0:
+        o_end = copy_lowest(cards, state, zone, others, first, ANY)
+    drop_copied(cards, state, c_end, first, o_end)
+    return state[zone] - before
+
+
+@inlined
+def put_chosen(
+    operation: Number,
     cards: Cards,
     state: State,
     rng: Rng,
     climaxes: Number,
     others: Number,
-    climax_first: Number,
+    climax_last: Number,
 ) -> None:
-    """Put cards of the waiting room on top of the deck, where they are known."""
-    before = state[DECK]
-    if climax_first == 1:
-        move_chosen(cards, state, DECK, 0, others)
-        move_chosen(cards, state, DECK, climaxes, 0)
+    """Move chosen cards of the waiting room into or onto the deck, or to the memory."""
+    if operation == op.TO_MEMORY:
+        move_chosen(cards, state, MEMORY, climaxes, others, 0)
+        return
+    if operation == op.SHUFFLE_BACK:
+        climax_last = 0
+    came = move_chosen(cards, state, DECK, climaxes, others, climax_last)
+    if operation == op.SHUFFLE_BACK:
+        shuffle(state, came)
     else:
-        move_chosen(cards, state, DECK, climaxes, others)
-    came = state[DECK] - before
-    state[KNOWN_TOP] += came
-    if came > 0:
-        state[REFRESH_WAITS] = 0
+        state[KNOWN_TOP] += came
+        if came > 0:
+            state[REFRESH_WAITS] = 0
     settle(cards, state, rng)
 
 
-@kernel
+@inlined
 def return_all_but(cards: Cards, state: State, rng: Rng, climaxes: Number) -> None:
     """Shuffle the waiting room into the deck, except the lowest climaxes."""
     stays = np.int64(0)  # climaxes below it stay
@@ -148,14 +191,14 @@ def return_all_but(cards: Cards, state: State, rng: Rng, climaxes: Number) -> No
         if place == NOWHERE:
             break
         stays = np.int64(cards[WAITING_ROOM, place]) + 1
-    came = np.int64(0)
-    while move_lowest(cards, state, WAITING_ROOM, DECK, stays, ANY) == 1:
-        came += 1
-    shuffle(state, came)
+    before = state[DECK]
+    copy_lowest(cards, state, DECK, state[WAITING_ROOM], stays, ANY)
+    drop_copied(cards, state, 0, stays, ANY)
+    shuffle(state, state[DECK] - before)
     settle(cards, state, rng)
 
 
-@kernel
+@inlined
 def free_refresh(cards: Cards, state: State, rng: Rng) -> None:
     """Shuffle the whole waiting room into the deck; no point is owed (R7.8)."""
     shuffle(state, state[WAITING_ROOM])
@@ -163,7 +206,7 @@ def free_refresh(cards: Cards, state: State, rng: Rng) -> None:
     settle(cards, state, rng)
 
 
-@kernel
+@inlined
 def stock_swap(
     cards: Cards, state: State, rng: Rng, memo: Memo, back_to_deck: Number
 ) -> None:
@@ -178,7 +221,7 @@ def stock_swap(
     move_together(cards, state, rng, memo, STOCK, count, op.TOP)
 
 
-@kernel
+@inlined
 def stock_kick(
     cards: Cards, state: State, rng: Rng, memo: Memo, count: Number, side: Number
 ) -> None:
@@ -191,7 +234,7 @@ def stock_kick(
     settle(cards, state, rng)
 
 
-@kernel
+@inlined
 def stock_order(cards: Cards, state: State, rng: Rng) -> None:
     """Put the stock into a random order."""
     for place in range(state[STOCK] - 1, 0, -1):

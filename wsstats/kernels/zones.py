@@ -64,7 +64,7 @@ KNOWN_BOTTOM: Final = 24
 POINTS_DEALT: Final = 25
 CANCELS: Final = 26
 ICONS_USED: Final = 27  # bit mask over the columns of a card (turn programs only)
-ENTRIES: Final = 32
+ENTRIES: Final = 28
 
 # values of state[LOST]
 NOT_LOST: Final = 0
