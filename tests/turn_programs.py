@@ -152,10 +152,10 @@ OPERANDS: dict[int, tuple[st.SearchStrategy[int], ...]] = {
     ),
     rows.ADD: (registers, registers),
     rows.READ: (registers, players, st.integers(0, len(rows.ZONES) - 1)),
-    rows.DAMAGE: (players, amounts, st.sampled_from([1, 1, 0]), sides, registers),
+    rows.DAMAGE: (players, amounts, st.sampled_from([1, 1, 0]), sides, amounts),
     rows.SHIELD: (registers, registers),
-    rows.TRIGGER: (registers, registers),
-    rows.SHOT: (registers, registers, registers),
+    rows.TRIGGER: (registers, amounts),
+    rows.SHOT: (amounts, registers, amounts),
     rows.MILL: (players, amounts, sides, flags),
     rows.FLIP: (players, amounts),
     rows.REVEAL: (players, amounts, sides),
@@ -190,13 +190,15 @@ SEES = {
     rows.STOCK_SHUFFLE,
     rows.STOCK_KICK,
 }
+OFTEN = [rows.CHECK_TIMING, rows.TRIGGER, rows.REVEAL]
+OFTEN += [rows.DAMAGE] * 4 + [rows.LOOK] * 3
 counts = st.tuples(st.just(rows.COUNT), registers, st.integers(0, 6), st.integers(0, 2))
 
 
 @st.composite
 def blocks(draw: st.DrawFn) -> list[list[int]]:
     """Some rows that belong together; no jump goes into the middle of a block."""
-    operation = draw(st.sampled_from(sorted(OPERANDS)))
+    operation = draw(st.sampled_from(OFTEN + sorted(OPERANDS)))
     block = [[operation, *(draw(operand) for operand in OPERANDS[operation])]]
     if operation in SEES:
         block += [list(count) for count in draw(st.lists(counts, max_size=2))]
@@ -206,8 +208,9 @@ def blocks(draw: st.DrawFn) -> list[list[int]]:
 @st.composite
 def row_lists(draw: st.DrawFn) -> list[list[int]]:
     """Rows of every operation, with jumps to the beginnings of later blocks."""
-    parts = draw(st.lists(blocks(), min_size=1, max_size=14))
+    parts = draw(st.lists(blocks(), min_size=4, max_size=20))
     begin = [list(number(n, draw(st.integers(0, 7)))) for n in range(5)]
+    begin.append([rows.CHECK_TIMING])  # as every program has: a refresh may be due
     whole = [begin]
     for part in parts:
         fork = draw(st.integers(0, 9))
@@ -235,13 +238,13 @@ def row_lists(draw: st.DrawFn) -> list[list[int]]:
 
 @st.composite
 def zones(draw: st.DrawFn) -> dict[str, str]:
-    """A player's zones with nothing due: a deck, few clock cards, no loss."""
+    """A player's zones; a deck may be empty at the start, or every zone."""
 
     def some(least: int, most: int) -> str:
         return draw(st.text(KIND_LETTERS, min_size=least, max_size=most))
 
     return {
-        "deck": some(1, 12),
+        "deck": some(draw(st.sampled_from([0, 1, 1, 1])), 12),
         "waiting_room": some(0, 8),
         "clock": some(0, 6),
         "level": some(0, 3),
