@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from wsstats.intervals import format_probability, mean_interval, wilson
 
-__all__ = ["LEVEL", "Distribution", "Estimate"]
+__all__ = ["LEVEL", "Distribution", "Estimate", "losses_of"]
 
 LEVEL: Final = 0.95  # of every interval that is printed
 
@@ -47,16 +47,18 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """Odds of a whole number: entry i of `pmf` is P(value = i).
+    """Odds of a whole number: entry i of `pmf` is P(value = first + i).
 
     Parameters
     ----------
     mean : Estimate
         Expected value.
     pmf : tuple of Estimate
-        From 0 to the largest value that is possible, or that was seen.
+        From `first` to the largest value that is possible, or that was seen.
     counts : tuple of int, optional
         Trials by value, when sampled.
+    first : int
+        0, or a negative value if one was seen.
 
     Examples
     --------
@@ -68,6 +70,7 @@ class Distribution:
     mean: Estimate
     pmf: tuple[Estimate, ...]
     counts: tuple[int, ...] | None = None
+    first: int = 0
 
     @classmethod
     def exact(cls, odds: Sequence[Any]) -> Distribution:
@@ -83,24 +86,40 @@ class Distribution:
 
     @classmethod
     def sampled(
-        cls, counts: Sequence[int], trials: int, *, highest: int
+        cls, counts: Sequence[int], trials: int, *, highest: int, lowest: int = 0
     ) -> Distribution:
         """Build it from counts by value, with 95 % intervals.
+
+        The first count is that of `lowest`, 0 or less; no value lies outside `lowest`
+        to `highest`.
 
         Examples
         --------
         >>> Distribution.sampled([60, 40], 100, highest=1).mean.value
         0.4
         """
-        seen = np.flatnonzero(np.asarray(counts))[-1]
-        kept = tuple(int(count) for count in counts[: seen + 1])
-        values = np.arange(len(kept))
-        most = max(highest, int(seen))
+        seen = np.flatnonzero(np.asarray(counts)) + lowest
+        first, last = min(0, int(seen[0])), max(0, int(seen[-1]))
+        kept = tuple(int(count) for count in counts[first - lowest : last + 1 - lowest])
         mean = mean_interval(
-            values, np.asarray(kept), lowest=0, highest=most, level=LEVEL
+            np.arange(first, last + 1),
+            np.asarray(kept),
+            lowest=lowest,
+            highest=max(highest, last),
+            level=LEVEL,
         )
         pmf = tuple(Estimate.of_count(count, trials) for count in kept)
-        return cls(Estimate(*mean), pmf, kept)
+        return cls(Estimate(*mean), pmf, kept, first)
+
+    def items(self) -> Iterator[tuple[int, Estimate]]:
+        """Yield each value with its odds.
+
+        Examples
+        --------
+        >>> [value for value, _ in Distribution.exact([0.5, 0.5]).items()]
+        [0, 1]
+        """
+        yield from enumerate(self.pmf, start=self.first)
 
     def at_least(self, value: int) -> Estimate:
         """Return P(at least `value`).
@@ -108,7 +127,7 @@ class Distribution:
         Parameters
         ----------
         value : int
-            0 or more.
+            Any whole number.
 
         Returns
         -------
@@ -120,8 +139,62 @@ class Distribution:
         >>> Distribution.exact([0.5, 0.25, 0.25]).at_least(1).value
         0.5
         """
+        place = max(0, value - self.first)
         if self.counts is None:
-            below = sum(chance.value for chance in self.pmf[:value])
-            rest = sum(chance.value for chance in self.pmf[value:])
+            below = sum(chance.value for chance in self.pmf[:place])
+            rest = sum(chance.value for chance in self.pmf[place:])
             return Estimate(rest if rest < 0.5 else 1 - below)
-        return Estimate.of_count(sum(self.counts[value:]), sum(self.counts))
+        return Estimate.of_count(sum(self.counts[place:]), sum(self.counts))
+
+    def tree(self, show: Callable[[Estimate], Any]) -> dict[str, Any]:
+        """Return mean and pmf as ``--json`` prints them, each estimate shown so.
+
+        Examples
+        --------
+        >>> Distribution.exact([0.5, 0.5]).tree(lambda estimate: estimate.value)
+        {'mean': 0.5, 'pmf': {'0': 0.5, '1': 0.5}}
+        """
+        pmf = {str(value): show(chance) for value, chance in self.items()}
+        return {"mean": show(self.mean), "pmf": pmf}
+
+
+def losses_of(
+    lost: Sequence[int], final: Sequence[Sequence[int]], trials: int
+) -> tuple[dict[str, Estimate], dict[str, Estimate]]:
+    """Return how a player loses, and at which level and clock he ends.
+
+    Parameters
+    ----------
+    lost : sequence of int, shape (3,)
+        Trials with no loss, level 4, deck out.
+    final : sequence of sequence of int, shape (4, 7)
+        Trials without a loss, level by clock.
+    trials : int
+        All of them.
+
+    Returns
+    -------
+    lost : dict of str to Estimate
+        ``probability``, ``level_4``, ``deck_out``.
+    final : dict of str to Estimate
+        By ``"level/clock"``, and ``lost``.
+
+    Examples
+    --------
+    >>> losses_of([3, 1, 0], [[0], [3]], 4)[1]["1/0"].value
+    0.75
+    """
+    goes_on, level_4, deck_out = lost
+    all_lost = Estimate.of_count(trials - goes_on, trials)
+    places = {
+        f"{level}/{clock}": Estimate.of_count(count, trials)
+        for level, row in enumerate(final)
+        for clock, count in enumerate(row)
+        if count
+    }
+    odds = {
+        "probability": all_lost,
+        "level_4": Estimate.of_count(level_4, trials),
+        "deck_out": Estimate.of_count(deck_out, trials),
+    }
+    return odds, {**places, "lost": all_lost}

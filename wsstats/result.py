@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from wsstats.estimate import LEVEL, Distribution, Estimate
+from wsstats.estimate import LEVEL, Distribution, Estimate, losses_of
 from wsstats.exact import Odds
 from wsstats.rules import Rules
 from wsstats.tally import Tally
@@ -152,14 +152,9 @@ class DamageResult:
             names = ("none", "dealt", "cancelled", "not_reached")
             row = zip(names, (none, dealt, cancelled, missed), strict=True)
             hits.append({word: share(count) for word, count in row})
-        goes_on, level_4, deck_out = counts["lost"].tolist()
-        final = {
-            f"{level}/{clock}": share(count)
-            for level, row in enumerate(counts["final"].tolist())
-            for clock, count in enumerate(row)
-            if count
-        }
-        lost = share(trials - goes_on)
+        lost, final = losses_of(
+            counts["lost"].tolist(), counts["final"].tolist(), trials
+        )
         distributions: dict[str, Any] = {
             name: Distribution.sampled(
                 counts[name].tolist(), trials, highest=highest[name]
@@ -174,12 +169,8 @@ class DamageResult:
             seed=seed,
             **distributions,
             hits=tuple(hits),
-            lost={
-                "probability": lost,
-                "level_4": share(level_4),
-                "deck_out": share(deck_out),
-            },
-            final={**final, "lost": lost},
+            lost=lost,
+            final=final,
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -284,13 +275,7 @@ class DamageResult:
         tree: dict[str, Any] = {}
         for name in DISTRIBUTIONS:
             distribution: Distribution = getattr(self, name)
-            tree[name] = {
-                "mean": show(distribution.mean),
-                "pmf": {
-                    str(value): show(chance)
-                    for value, chance in enumerate(distribution.pmf)
-                },
-            }
+            tree[name] = distribution.tree(show)
         tree["hits"] = [
             {word: show(chance) for word, chance in hit.items()} for hit in self.hits
         ]

@@ -9,58 +9,24 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from wsstats.estimate import LEVEL, Estimate
-from wsstats.intervals import mean_interval
-from wsstats.rules import Rules
+from wsstats.estimate import LEVEL, Distribution, Estimate, losses_of
+from wsstats.rows import BEGIN, DAMAGE
+from wsstats.rules import CLOCK_LIMIT, Rules
 from wsstats.tally import Tally
 from wsstats.turn_program import TurnProgram
 from wsstats.version import VERSION
 
-__all__ = ["Numbers", "TurnResult"]
+__all__ = ["TurnResult"]
 
 COUNTED: Final = ("damage", "progress", "refreshes", "cancels", "level_ups")
-LOWEST: Final = {"progress": -64}  # value of the first entry of a count
 WORDS: Final = ("none", "dealt", "cancelled")
+NO_PROGRESS: Final = 64  # the bin of progress 0; a clock has six cards to lose
+HIGHEST: Final = 60  # 50 cards and some levels: nothing that is counted is above it
 
-
-@dataclass(frozen=True, slots=True)
-class Numbers:
-    """Odds of a whole number that may be negative.
-
-    Parameters
-    ----------
-    mean : Estimate
-        Expected value.
-    pmf : dict of int to Estimate
-        By value, from the lowest to the highest that came up, 0 included.
-    """
-
-    mean: Estimate
-    pmf: dict[int, Estimate]
-
-    @classmethod
-    def sampled(cls, counts: NDArray[np.int64], lowest: int) -> Numbers:
-        """Build it from counts by value, with 95 % intervals."""
-        trials = int(counts.sum())
-        seen = np.flatnonzero(counts) + lowest
-        first, last = min(0, int(seen[0])), max(0, int(seen[-1]))
-        values = np.arange(first, last + 1)
-        kept = counts[values - lowest]
-        low, high = lowest, lowest + len(counts) - 1
-        if not lowest:
-            high = max(last, 60)  # 50 cards and some levels: nothing is above it
-        mean = mean_interval(
-            values, kept, lowest=max(low, -60), highest=min(high, 60), level=LEVEL
-        )
-        pmf = {
-            int(value): Estimate.of_count(int(count), trials)
-            for value, count in zip(values, kept, strict=True)
-        }
-        return cls(Estimate(*mean), pmf)
-
-    def at_least(self, value: int) -> float:
-        """Return P(at least `value`)."""
-        return sum(odds.value for number, odds in self.pmf.items() if number >= value)
+# columns of the counts of a row, by its operation
+STEP_COLUMNS: Final = {BEGIN: {"began": 0}, DAMAGE: {"dealt": 2, "cancelled": 3}}
+STEP_WORDS: Final = ("began", "dealt", "cancelled")
+NEVER: Final = Estimate(0.0, 0.0, 0.0)  # of a step that no row counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +47,7 @@ class TurnResult:
         The defender has lost and the attacker has not (R10.2).
     players : dict of str to dict
         For attacker and defender: damage, progress, refreshes, cancels, level_ups
-        (`Numbers`), lost and final (Estimates by name).
+        (`Distribution`), lost and final (Estimates by name).
     hits : tuple of dict
         For each damage of a step outside others: none, dealt, cancelled, not_reached.
     steps : dict of str to dict
@@ -123,8 +89,8 @@ class TurnResult:
         counts, trials = tally.counts, tally.trials
         rows = counts["rows"]
         _, _, defender_lost, both = counts["outcome"].tolist()
-        other_wins = program.rules.both_lose == "turn_player_wins"
-        kills = defender_lost + (both if other_wins else 0)
+        attacker_wins_both = program.rules.both_lose == "turn_player_wins"
+        kills = defender_lost + (both if attacker_wins_both else 0)
         hits = []
         for row in program.main:
             ends = rows[row, 1:].tolist()
@@ -177,9 +143,8 @@ class TurnResult:
         def shown(value: Any) -> Any:
             if isinstance(value, Estimate):
                 return show(value)
-            if isinstance(value, Numbers):
-                pmf = {str(number): show(odds) for number, odds in value.pmf.items()}
-                return {"mean": show(value.mean), "pmf": pmf}
+            if isinstance(value, Distribution):
+                return value.tree(show)
             if isinstance(value, dict):
                 return {key: shown(inner) for key, inner in value.items()}
             return [shown(inner) for inner in value]
@@ -197,24 +162,17 @@ def player_odds(
     name: str, counts: Mapping[str, NDArray[np.int64]], trials: int
 ) -> dict[str, Any]:
     """Return the odds of one player's numbers, of losing, and of where he ends."""
-    odds: dict[str, Any] = {
-        what: Numbers.sampled(counts[f"{name}.{what}"], LOWEST.get(what, 0))
-        for what in COUNTED
-    }
-    goes_on, level_4, deck_out = counts[f"{name}.lost"].tolist()
-    lost = Estimate.of_count(trials - goes_on, trials)
-    odds["lost"] = {
-        "probability": lost,
-        "level_4": Estimate.of_count(level_4, trials),
-        "deck_out": Estimate.of_count(deck_out, trials),
-    }
-    final = {
-        f"{level}/{clock}": Estimate.of_count(count, trials)
-        for level, row in enumerate(counts[f"{name}.final"].tolist())
-        for clock, count in enumerate(row)
-        if count
-    }
-    return {**odds, "final": {**final, "lost": lost}}
+    odds: dict[str, Any] = {}
+    for what in COUNTED:
+        bins = counts[f"{name}.{what}"].tolist()
+        lowest = 0
+        if what == "progress":
+            bins, lowest = bins[NO_PROGRESS - CLOCK_LIMIT + 1 :], 1 - CLOCK_LIMIT
+        odds[what] = Distribution.sampled(bins, trials, highest=HIGHEST, lowest=lowest)
+    odds["lost"], odds["final"] = losses_of(
+        counts[f"{name}.lost"].tolist(), counts[f"{name}.final"].tolist(), trials
+    )
+    return odds
 
 
 def step_odds(
@@ -227,15 +185,11 @@ def step_odds(
     """
     steps: dict[str, dict[str, Estimate]] = {}
     for row, path in enumerate(program.paths):
-        if not path:
-            continue
-        entry = steps.setdefault(
-            path, {word: Estimate(0.0, 0.0, 0.0) for word in ("began", *WORDS[1:])}
-        )
-        for word, column in (("began", 0), ("dealt", 2), ("cancelled", 3)):
-            count = int(rows[row, column])
-            if count or (word == "began") == (rows[row, 1:].sum() == 0):
-                entry[word] = plus(entry[word], Estimate.of_count(count, trials))
+        columns = STEP_COLUMNS.get(int(program.rows[row, 0]), {})
+        for word, column in columns.items():
+            entry = steps.setdefault(path, dict.fromkeys(STEP_WORDS, NEVER))
+            count = Estimate.of_count(int(rows[row, column]), trials)
+            entry[word] = plus(entry[word], count)
     return steps
 
 
