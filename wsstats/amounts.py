@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Final
 
 from wsstats.catalogue import MAX_AMOUNT
-from wsstats.errors import ScenarioError
+from wsstats.errors import ScenarioError, did_you_mean
 from wsstats.model import whole_number
 from wsstats.rows import COUNTS
 
@@ -110,8 +109,7 @@ def unknown(
     field: str, value: Any, known: Iterable[str], allowed: str, near_to: str = ""
 ) -> ScenarioError:
     """Return the message for an unknown name, with the nearest known one."""
-    near = get_close_matches(near_to or str(value), list(known), n=1, cutoff=0.5)
-    fix = f"did you mean {near[0]}?" if near else "`wsstats effects` lists them"
+    fix = did_you_mean(near_to or value, known) or "`wsstats effects` lists them"
     return ScenarioError.of(field, value, allowed, fix)
 
 

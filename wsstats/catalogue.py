@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from wsstats.rules import DECK_CARDS
+
 __all__ = ["ANY_STEP", "CATALOGUE", "Key", "Op"]
 
-MAX_AMOUNT: Final = 50  # no deck can show more cards than it has
+MAX_AMOUNT: Final = DECK_CARDS  # no deck can show more cards than it has
 MAX_TIMES: Final = 100
 REQUIRED: Final = object()
 

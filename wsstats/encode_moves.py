@@ -19,6 +19,11 @@ LOOK_POLICIES: Final = {
     "non_climax_first": row.NON_CLIMAX_FIRST,
     "random": row.RANDOM_PLACES,
 }
+CHOSEN: Final = {
+    "shuffle_back": row.SHUFFLE_BACK,
+    "to_memory": row.TO_MEMORY,
+    "top_stack": row.TOP_STACK,
+}
 PLACE_BITS: Final = {
     "top": row.TO_TOP,
     "bottom": row.TO_BOTTOM,
@@ -124,49 +129,27 @@ class TurnWriter(StepWriter):
         self.emit(row.RETURN_ALL_BUT, NUMBER[self.player(step)], keep)
 
     def write_shuffle_back(self, step: Step, frame: Frame) -> None:
-        """Write cards of the waiting room into the deck, or away."""
-        player, number = self.player(step), NUMBER[self.player(step)]
+        """Write chosen cards of the waiting room: into the deck, onto it, or away."""
         if step.op != "to_memory":
-            self.need_deck(player, frame.path)
+            self.need_deck(self.player(step), frame.path)
+        op, number = CHOSEN[step.op], NUMBER[self.player(step)]
         cards = self.cards(step, frame)
-        op = {"shuffle_back": row.SHUFFLE_BACK, "to_memory": row.TO_MEMORY}
-        if step.get("policy") in ("random", "optimal"):
-            self.chosen_cards(step, cards, frame)
+        if step.get("policy") not in ("random", "optimal"):
+            climax = self.amount(step.get("climax"), frame, "climax")
+            first = int(step.get("order") == "climax_first")
+            self.emit(op, number, cards, climax, first)
             return
-        climax = self.amount(step.get("climax"), frame, "climax")
-        self.emit(op[step.op], number, cards, climax)
-
-    write_to_memory = write_shuffle_back
-
-    def chosen_cards(self, step: Step, cards: int, frame: Frame) -> None:
-        """Write the choice of how many of the cards are climaxes, and the order."""
-        number = NUMBER[self.player(step)]
         most = min(MAX_CLIMAX, self.bounds[cards])
         orders = (0, 1) if step.op == "top_stack" else (0,)
         ways = [(climax, order) for climax in range(most + 1) for order in orders]
-        op = {
-            "shuffle_back": row.SHUFFLE_BACK,
-            "to_memory": row.TO_MEMORY,
-            "top_stack": row.TOP_STACK,
-        }[step.op]
 
         def write(way: int) -> None:
             climax, order = ways[way]
-            more = (order,) if step.op == "top_stack" else ()
-            self.emit(op, number, cards, self.constant(climax), *more)
+            self.emit(op, number, cards, self.constant(climax), order)
 
         self.branches(len(ways), self.chooser(step.get("policy"), frame), frame, write)
 
-    def write_top_stack(self, step: Step, frame: Frame) -> None:
-        """Write cards of the waiting room on top of the deck."""
-        self.need_deck(self.player(step), frame.path)
-        cards = self.cards(step, frame)
-        if step.get("policy") in ("random", "optimal"):
-            self.chosen_cards(step, cards, frame)
-            return
-        climax = self.amount(step.get("climax"), frame, "climax")
-        first = int(step.get("order") == "climax_first")
-        self.emit(row.TOP_STACK, NUMBER[self.player(step)], cards, climax, first)
+    write_to_memory = write_top_stack = write_shuffle_back
 
     # damage ------------------------------------------------------------------------
 

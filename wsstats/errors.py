@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
 
-__all__ = ["PrecisionWarning", "ScenarioError", "StoreError", "WsStatsError"]
+__all__ = [
+    "PrecisionWarning",
+    "ScenarioError",
+    "StoreError",
+    "WsStatsError",
+    "did_you_mean",
+]
 
 
 class WsStatsError(Exception):
@@ -81,3 +89,29 @@ class PrecisionWarning(UserWarning):
     >>> issubclass(PrecisionWarning, UserWarning)
     True
     """
+
+
+def did_you_mean(name: object, known: Iterable[str], *, cutoff: float = 0.5) -> str:
+    """Return a question with the nearest known name, or "" if none is near.
+
+    Parameters
+    ----------
+    name : object
+        What was given.
+    known : iterable of str
+        Names that exist.
+    cutoff : float
+        0 to 1: how alike the names must be (`difflib`).
+
+    Returns
+    -------
+    str
+        Ready to be the `fix` of `ScenarioError.of`.
+
+    Examples
+    --------
+    >>> did_you_mean("brun", ["burn", "mill"])
+    'did you mean burn?'
+    """
+    near = get_close_matches(str(name), list(known), n=1, cutoff=cutoff)
+    return f"did you mean {near[0]}?" if near else ""

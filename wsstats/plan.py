@@ -5,10 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Final
 
-from wsstats.errors import ScenarioError
+from wsstats.errors import ScenarioError, did_you_mean
 from wsstats.model import whole_number
 from wsstats.plan_words import assumptions_of
 from wsstats.rules import CLOCK_LIMIT, LOSING_LEVEL, MAX_CLIMAX
@@ -227,8 +226,7 @@ class Plan:
         given = {key: value for key, value in values.items() if key != "format"}
         for key, value in given.items():
             if key not in known:
-                near = get_close_matches(key, known, n=1, cutoff=0.5)
-                fix = f"did you mean {near[0]}?" if near else "remove it"
+                fix = did_you_mean(key, known) or "remove it"
                 raise ScenarioError.of(
                     " ".join(key.split()), value, "a key of a plan", fix
                 )

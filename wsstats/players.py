@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from wsstats.errors import ScenarioError
+from wsstats.errors import ScenarioError, did_you_mean
 from wsstats.model import Clock, Pile, whole_number
 from wsstats.rules import CLOCK_LIMIT, DECK_CARDS, ICONS, LOSING_LEVEL, MAX_CLIMAX
 
@@ -131,12 +131,7 @@ class PlayerState:
         ScenarioError
             If a value is impossible.
         """
-        known = (*PILES, "level", "board")
-        for key in table:
-            if key not in known:
-                raise ScenarioError.of(
-                    f"{name}.{key}", table[key], f"one of {', '.join(known)}"
-                )
+        _known_keys(name, table, (*PILES, "level", "board"))
         zones = {
             zone: _zone(f"{name}.{zone}", zone, table.get(zone, 0)) for zone in PILES
         }
@@ -316,5 +311,8 @@ def _known_keys(path: str, table: Mapping[str, Any], known: tuple[str, ...]) -> 
     for key in table:
         if key not in known:
             raise ScenarioError.of(
-                f"{path}.{key}", table[key], f"one of {', '.join(known)}"
+                f"{path}.{key}",
+                table[key],
+                f"one of {', '.join(known)}",
+                did_you_mean(key, known),
             )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Final
 
-from wsstats.errors import ScenarioError
+from wsstats.errors import ScenarioError, did_you_mean
 
 __all__ = [
     "CLOCK_LIMIT",
@@ -104,8 +103,7 @@ class Rules:
         for name, values in SETTINGS.items():
             value = getattr(self, name)
             if value not in values:
-                near = get_close_matches(str(value), values, n=1, cutoff=0.75)
-                fix = f"did you mean {near[0]}?" if near else ""
+                fix = did_you_mean(value, values, cutoff=0.75)
                 raise ScenarioError.of(name, value, ", ".join(values), fix)
         if self.optional_icons in ("always", "never"):
             return

@@ -7,18 +7,16 @@ import math
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wsstats import kernels, rows
+from wsstats import kernels
 from wsstats.encode import Program
 from wsstats.encode_game import GameProgram
 from wsstats.errors import ScenarioError
 from wsstats.intervals import wilson
-from wsstats.kernels.game_batch import count_games
-from wsstats.kernels.turn_batch import count_turn
 from wsstats.model import whole_number
 from wsstats.seeding import STREAM_VERSION, stream_key
 from wsstats.tally import Tally
@@ -115,14 +113,10 @@ def simulate_hits(
     >>> simulate_hits(program, trials=1000, seed=1).counts["hits"].sum()
     np.int64(1000)
     """
-    key = stream_key(seed)
-
-    def count(first: int, last: int) -> Counts:
-        return kernels.count_hits(program, key=key, first=first, last=last)
-
-    return run_spans(
-        count,
-        identity=f"{program.digest}/{seed}/{STREAM_VERSION}",
+    return _simulate(
+        kernels.count_hits,
+        program,
+        seed,
         trials=trials,
         precision=precision,
         workers=workers,
@@ -183,14 +177,10 @@ def simulate_games(
     >>> simulate_games(program, trials=100, seed=1).counts["refreshes"].sum()
     np.int64(100)
     """
-    key = stream_key(seed)
-
-    def count(first: int, last: int) -> Counts:
-        return count_games(program, key=key, first=first, last=last)
-
-    return run_spans(
-        count,
-        identity=f"{program.digest}/{seed}/{STREAM_VERSION}",
+    return _simulate(
+        kernels.count_games,
+        program,
+        seed,
         trials=trials,
         precision=precision,
         workers=workers,
@@ -229,15 +219,11 @@ def simulate_turn(
     ScenarioError
         If a number is out of its range, or a policy is ``optimal``.
     """
-    refuse_optimal(program)
-    key = stream_key(seed)
-
-    def count(first: int, last: int) -> Counts:
-        return count_turn(program, key=key, first=first, last=last)
-
-    return run_spans(
-        count,
-        identity=f"{program.digest}/{seed}/{STREAM_VERSION}",
+    program.refuse_best_choices()
+    return _simulate(
+        kernels.count_turn,
+        program,
+        seed,
         trials=trials,
         precision=precision,
         workers=workers,
@@ -246,18 +232,20 @@ def simulate_turn(
     )
 
 
-def refuse_optimal(program: TurnProgram) -> None:
-    """Refuse a policy that needs the odds of what follows: trials do not know them."""
-    for row, path in zip(program.rows.tolist(), program.paths, strict=True):
-        if (row[0] == rows.CHOOSE and row[2] >= rows.BEST_FOR_ATTACKER) or (
-            row[0] == rows.LOOK and row[4] >= rows.OPTIMAL_ATTACKER
-        ):
-            raise ScenarioError.of(
-                f"{path}.policy".lstrip("."),
-                "optimal",
-                "a named policy: simulation cannot look ahead",
-                "give another policy",
-            )
+def _simulate(
+    kernel: Callable[..., Counts],
+    program: Program | GameProgram | TurnProgram,
+    seed: int,
+    **how: Any,
+) -> Tally:
+    """Run the kernel of a program on the streams of a seed."""
+    key = stream_key(seed)
+
+    def count(first: int, last: int) -> Counts:
+        return kernel(program, key=key, first=first, last=last)
+
+    identity = f"{program.digest}/{seed}/{STREAM_VERSION}"
+    return run_spans(count, identity=identity, **how)
 
 
 def run_spans(

@@ -6,14 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from wsstats.amounts import Amount, Condition, amount_of, condition_of, unknown
+from wsstats.amounts import (
+    MAX_DEPTH,
+    Amount,
+    Condition,
+    amount_of,
+    condition_of,
+    unknown,
+)
 from wsstats.catalogue import ANY_STEP, CATALOGUE, MAX_AMOUNT, PLACES, REQUIRED, Key, Op
 from wsstats.errors import ScenarioError
 from wsstats.model import whole_number
 
 __all__ = ["Step", "steps_of"]
 
-MAX_DEPTH: Final = 20
 COSTS: Final = ("stock", "hand", "deck_top_to_clock")
 
 

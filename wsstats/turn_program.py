@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from wsstats import rows
+from wsstats.errors import ScenarioError
 from wsstats.rules import Rules
 
 __all__ = ["Start", "TurnProgram"]
+
+EXACT_ONLY: Final = (  # operation, column, code, and the words of the error
+    (rows.LOOK, 4, rows.OPTIMAL_ATTACKER, "policy", "optimal"),
+    (rows.LOOK, 4, rows.OPTIMAL_DEFENDER, "policy", "optimal"),
+    (rows.CHOOSE, 2, rows.BEST_FOR_ATTACKER, "choice", "best for the attacker"),
+    (rows.CHOOSE, 2, rows.BEST_FOR_DEFENDER, "choice", "best for the defender"),
+)
+ALLOWED: Final = {
+    "policy": "climaxes_away, keep_climax, non_climax_first or random",
+    "choice": "a fixed or a random option",
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -67,3 +81,16 @@ class TurnProgram:
     main: tuple[int, ...]
     rules: Rules
     digest: str
+
+    def refuse_best_choices(self) -> None:
+        """Refuse choices that need the odds of what follows: no trial knows them.
+
+        Raises
+        ------
+        ScenarioError
+            If a row asks for a best choice or an optimal policy.
+        """
+        for operation, column, code, name, value in EXACT_ONLY:
+            asked = (self.rows[:, 0] == operation) & (self.rows[:, column] == code)
+            if asked.any():
+                raise ScenarioError.of(name, value, ALLOWED[name], "use --exact")

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import tomllib
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from wsstats.effects import MAX_HITS, Burn, hits_of
-from wsstats.errors import ScenarioError, StoreError
+from wsstats.errors import ScenarioError, StoreError, did_you_mean
 from wsstats.model import Defender
 from wsstats.rules import Rules
 
@@ -248,13 +247,11 @@ def _first_fault(path: Path, error: ValidationError) -> ScenarioError:
     allowed, fix = fault["msg"], ""
     if fault["type"] == "extra_forbidden":
         key = str(fault["loc"][-1])
-        near = get_close_matches(key, _known_keys(), n=1, cutoff=0.5)
-        allowed, fix = "known keys only", f"did you mean {near[0]}?" if near else ""
+        allowed, fix = "known keys only", did_you_mean(key, _known_keys())
     elif fault["type"] in ("union_tag_invalid", "union_tag_not_found"):
         op = given.get("op", "missing") if isinstance(given, dict) else given
-        near = get_close_matches(str(op), STEPS, n=1, cutoff=0.5)
         where, given = f"{where}.op", op
-        allowed, fix = ", ".join(STEPS), f"did you mean {near[0]}?" if near else ""
+        allowed, fix = ", ".join(STEPS), did_you_mean(op, STEPS)
     advice = "; ".join(part for part in (fix, more) if part)
     return ScenarioError.of(f"{path.name}: {where}", given, allowed, advice)
 

@@ -163,16 +163,22 @@ def pay_point(
 
 
 @inlined
+def nothing_due(state: NDArray[np.int64]) -> bool:
+    """Tell whether a check timing finds nothing to do for a player."""
+    return (
+        state[CLOCK] < SEVEN
+        and state[DECK] > 0
+        and state[LEVEL] < FOUR
+        and state[POINTS_OWED] == 0
+    )
+
+
+@inlined
 def check_timing(
     cards: NDArray[np.int8], state: NDArray[np.int64], rng: NDArray[np.uint64]
 ) -> None:
     """Run a check timing (R6.4); the common case, nothing due, costs no call."""
-    if (
-        state[CLOCK] >= SEVEN
-        or state[DECK] == 0
-        or state[LEVEL] >= FOUR
-        or state[POINTS_OWED] > 0
-    ):
+    if not nothing_due(state):
         run_check_timing(cards, state, rng)
 
 

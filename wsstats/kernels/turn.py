@@ -10,7 +10,13 @@ from numpy.typing import NDArray
 from wsstats import rows as op
 from wsstats.kernels import turn_moves as moves
 from wsstats.kernels import turn_piles as piles
-from wsstats.kernels.damage import FOUR, NOT_REACHED, SEVEN, interrupts, pay_point
+from wsstats.kernels.damage import (
+    FOUR,
+    NOT_REACHED,
+    interrupts,
+    nothing_due,
+    pay_point,
+)
 from wsstats.kernels.jit import inlined, kernel
 from wsstats.kernels.rng import below
 from wsstats.kernels.turn_cards import (
@@ -53,17 +59,6 @@ ONE: Final = np.int64(1)
 # what COUNT rows count besides columns of the table of cards
 COUNT_CARDS: Final = -1
 COUNT_COLOURS: Final = -2
-
-
-@inlined
-def nothing_due(state: State) -> bool:
-    """Tell whether a check timing finds nothing to do for a player."""
-    return (
-        state[CLOCK] < SEVEN
-        and state[DECK] > 0
-        and state[LEVEL] < FOUR
-        and state[POINTS_OWED] == 0
-    )
 
 
 @inlined

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wsstats import rows as op
+from wsstats.kernels.batch import BINS, CLOCKS, LEVELS, add_one
 from wsstats.kernels.jit import inlined, kernel
 from wsstats.kernels.rng import start_stream
 from wsstats.kernels.turn import COUNT_CARDS, COUNT_COLOURS, COUNTED, run_turn
@@ -76,11 +77,8 @@ COUNT_COLUMNS: Final = {
     "trait": op.KIND_TRAITS,
 }
 
-BINS: Final = 128  # the last bin of each count means "this many or more"
 PROGRESS_BINS: Final = 256
 NO_PROGRESS: Final = 64  # the bin of progress 0
-LEVELS: Final = 4
-CLOCKS: Final = 7
 
 # the blocks of the flat count array: those of the attacker, of the defender, the rest
 SHAPES: Final = {
@@ -115,11 +113,11 @@ def count_player(
     level_ups = state[LEVEL] - begin[LEVEL]
     progress = NO_PROGRESS + 7 * level_ups + state[CLOCK] - begin[CLOCK]
     progress = max(0, min(progress, PROGRESS_BINS - 1))
-    counts[offset + DAMAGE + min(state[POINTS_DEALT], BINS - 1)] += 1
+    add_one(counts, offset + DAMAGE, state[POINTS_DEALT])
     counts[offset + PROGRESS + progress] += 1
-    counts[offset + REFRESH_COUNT + min(state[REFRESHES], BINS - 1)] += 1
-    counts[offset + CANCEL_COUNT + min(state[CANCELS], BINS - 1)] += 1
-    counts[offset + LEVEL_UPS + min(level_ups, BINS - 1)] += 1
+    add_one(counts, offset + REFRESH_COUNT, state[REFRESHES])
+    add_one(counts, offset + CANCEL_COUNT, state[CANCELS])
+    add_one(counts, offset + LEVEL_UPS, level_ups)
     counts[offset + LOSSES + state[LOST]] += 1
     if state[LOST] == 0:
         level = min(state[LEVEL], LEVELS - 1)

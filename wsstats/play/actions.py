@@ -192,11 +192,9 @@ def mill(
     table: Table, player: Player, cards: int, *, from_bottom: bool = False
 ) -> list[int]:
     """Put cards of the deck into the waiting room, together (R1.5)."""
-    take = player.take_bottom if from_bottom else player.take_top
     gone: list[int] = []
     while len(gone) < cards and player.deck:
-        together = min(cards - len(gone), len(player.deck))
-        block = [take() for _ in range(together)]
+        block = player.take(cards - len(gone), from_bottom=from_bottom)
         player.waiting_room.extend(block)
         gone.extend(block)
         table.tell(

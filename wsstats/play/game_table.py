@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from wsstats.play.table import EVENT_RULES, Player, Table
 
@@ -62,6 +63,8 @@ class GameTable(Table):
     ('refresh', 2, 'draw', {'hand': 1})
     """
 
+    event_rules: ClassVar[Mapping[str, str]] = {**EVENT_RULES, **GAME_RULES}
+
     turn: int = 0
     half: str = "own"
     phase: str = "setup"
@@ -83,6 +86,6 @@ class GameTable(Table):
                 "half": self.half,
                 "phase": self.phase,
                 **fields,
-                "rule": EVENT_RULES.get(event) or GAME_RULES[event],
+                "rule": self.event_rules[event],
             }
         )

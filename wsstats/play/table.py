@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from wsstats.play.order import Order
 from wsstats.rules import CLOCK_LIMIT, LOSING_LEVEL, Rules
@@ -112,6 +112,11 @@ class Player:
         self.known_top = min(self.known_top, len(self.deck))
         return card
 
+    def take(self, cards: int, *, from_bottom: bool = False) -> list[int]:
+        """Remove cards at one end of the deck, as far as it goes, and return them."""
+        take = self.take_bottom if from_bottom else self.take_top
+        return [take() for _ in range(min(cards, len(self.deck)))]
+
     def put_on_top(self, card: int) -> None:
         """Put a card on top of the deck, where it is known."""
         self.order.put_on_top(self.deck, card)
@@ -166,6 +171,8 @@ class Table:
     ['refresh', 'refresh_point']
     """
 
+    event_rules: ClassVar[Mapping[str, str]] = EVENT_RULES
+
     players: list[Player]
     rules: Rules
     events: list[Event] = field(default_factory=list)
@@ -174,7 +181,7 @@ class Table:
         """Add an event to the story; every event names its rule."""
         who = {"player": player.name} if player else {}
         self.events.append(
-            {"event": event, **who, **fields, "rule": EVENT_RULES[event]}
+            {"event": event, **who, **fields, "rule": self.event_rules[event]}
         )
 
     def interrupts(self) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
 
 from wsstats import rows
-from wsstats.errors import ScenarioError
 from wsstats.play.order import Order
 from wsstats.play.table import GameOver, Player
 from wsstats.play.turn_rows import Turn
@@ -15,17 +13,6 @@ from wsstats.play.turn_table import TurnTable
 from wsstats.turn_program import Start, TurnProgram
 
 __all__ = ["TurnTrial", "play_turn"]
-
-EXACT_ONLY: Final = (  # operation, column, code, and the words of the error
-    (rows.LOOK, 4, rows.OPTIMAL_ATTACKER, "policy", "optimal"),
-    (rows.LOOK, 4, rows.OPTIMAL_DEFENDER, "policy", "optimal"),
-    (rows.CHOOSE, 2, rows.BEST_FOR_ATTACKER, "choice", "best for the attacker"),
-    (rows.CHOOSE, 2, rows.BEST_FOR_DEFENDER, "choice", "best for the defender"),
-)
-ALLOWED: Final = {
-    "policy": "climaxes_away, keep_climax, non_climax_first or random",
-    "choice": "a fixed or a random option",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +86,7 @@ def play_turn(program: TurnProgram, order: Order) -> TurnTrial:
     >>> trial.results, trial.damage, trial.defender.clock
     ({1: 'dealt'}, (0, 2), [0, 1])
     """
-    _refuse_best_choices(program)
+    program.refuse_best_choices()
     attacker = _player("attacker", program.starts[rows.ATTACKER], order)
     defender = _player("defender", program.starts[rows.DEFENDER], order)
     turn = Turn(program, TurnTable([attacker, defender], program.rules))
@@ -121,13 +108,6 @@ def play_turn(program: TurnProgram, order: Order) -> TurnTrial:
         registers=tuple(turn.registers),
         outcome=turn.table.result,
     )
-
-
-def _refuse_best_choices(program: TurnProgram) -> None:
-    for operation, column, code, name, value in EXACT_ONLY:
-        wanted = (program.rows[:, 0] == operation) & (program.rows[:, column] == code)
-        if wanted.any():
-            raise ScenarioError.of(name, value, ALLOWED[name], "use --exact")
 
 
 def _player(name: str, start: Start, order: Order) -> Player:

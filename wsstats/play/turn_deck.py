@@ -249,19 +249,13 @@ def reveal(
     >>> reveal(TurnTable([player], Rules()), player, 2), player.known_top
     ([2, 0], 2)
     """
-    shown = _take(player, cards, from_bottom=from_bottom)
+    shown = player.take(cards, from_bottom=from_bottom)
     put_back = player.put_beneath if from_bottom else player.put_on_top
     for card in reversed(shown):
         put_back(card)
     side = "bottom" if from_bottom else "top"
     table.tell("revealed", player, cards=player.kinds(shown), side=side)
     return shown
-
-
-def _take(player: Player, cards: int, *, from_bottom: bool) -> list[int]:
-    """Take cards off one end of the deck, as far as it goes."""
-    take = player.take_bottom if from_bottom else player.take_top
-    return [take() for _ in range(min(cards, len(player.deck)))]
 
 
 def look(
@@ -306,7 +300,7 @@ def look(
     >>> player.deck, player.waiting_room
     ([2, 3], [0])
     """
-    seen = _take(player, cards, from_bottom=from_bottom)
+    seen = player.take(cards, from_bottom=from_bottom)
     stay = rows.TO_BOTTOM if from_bottom and not places & rows.TO_TOP else rows.TO_TOP
     put: dict[int, list[int]] = {rows.TO_TOP: [], rows.TO_BOTTOM: []}
     put[rows.TO_WAITING_ROOM] = []

@@ -140,8 +140,7 @@ def to_clock(table: TurnTable, player: Player, cards: int) -> list[int]:
     """
     gone: list[int] = []
     while len(gone) < cards and player.deck:
-        together = min(cards - len(gone), len(player.deck))
-        block = [player.take_top() for _ in range(together)]
+        block = player.take(cards - len(gone))
         player.clock.extend(block)
         gone.extend(block)
         clock, deck = len(player.clock), len(player.deck)

@@ -75,8 +75,7 @@ def _fill(table: TurnTable, player: Player, cards: int) -> list[int]:
     """Put the top cards of the deck into the stock, together as far as it goes."""
     came: list[int] = []
     while len(came) < cards and player.deck:
-        together = min(cards - len(came), len(player.deck))
-        block = [player.take_top() for _ in range(together)]
+        block = player.take(cards - len(came))
         player.stock.extend(block)
         came.extend(block)
         table.tell(

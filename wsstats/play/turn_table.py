@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import ClassVar, Final
 
-from wsstats.play.table import EVENT_RULES, Player, Table
+from wsstats.play.table import EVENT_RULES, Table
 
 __all__ = ["TURN_RULES", "TurnTable"]
 
@@ -50,8 +51,4 @@ class TurnTable(Table):
     [{'event': 'step', 'path': '0', 'rule': 'R6.5'}]
     """
 
-    def tell(self, event: str, player: Player | None = None, **fields: Any) -> None:
-        """Add an event to the story; every event names its rule."""
-        who = {"player": player.name} if player else {}
-        rule = EVENT_RULES.get(event) or TURN_RULES[event]
-        self.events.append({"event": event, **who, **fields, "rule": rule})
+    event_rules: ClassVar[Mapping[str, str]] = {**EVENT_RULES, **TURN_RULES}
